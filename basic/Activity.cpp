@@ -1,4 +1,4 @@
-//===- Activity.cpp - what this thread is doing ---------------------------===//
+//===- Activity.cpp - the current activity of a thread --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Activity.h - what this thread is doing -------------------*- C++ -*-===//
+//===- Activity.h - the current activity of a thread ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -12,13 +12,13 @@
 
 namespace cmc {
 
-/// Notes \p What ("clang", a pass name, "finalizer") and what it works on.
+/// Notes activity \p What ("clang", a pass name, "finalizer") and its object.
 void setActivity(llvm::StringRef What, llvm::StringRef Object = "");
 
 /// "genx-lower on 'linear'", or "".
 std::string currentActivity();
 
-/// The same from a signal handler; valid until the next call.
+/// The same, callable from a signal handler; valid until the next call.
 const char *currentActivityForCrash();
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- Children.cpp - processes that end with this one --------------------===//
+//===- Children.cpp - child processes that end with this one --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,12 +11,12 @@
 namespace cmc {
 namespace {
 
-/// Leaders of groups; 0: a free place. Read in a signal handler, so there is no
-/// lock. More groups at a time than places only end by themselves.
+/// Leaders of groups; 0: a free slot. A signal handler reads them, so there is
+/// no lock. Groups that find no free slot are not ended by signals.
 std::atomic<pid_t> Leaders[64];
 static_assert(std::atomic<pid_t>::is_always_lock_free, "read in a handler");
 
-/// Puts \p New where \p Old is.
+/// Replaces the entry \p Old by \p New.
 void exchange(pid_t Old, pid_t New) {
   for (std::atomic<pid_t> &Place : Leaders) {
     pid_t Expected = Old;
@@ -43,7 +43,7 @@ ChildGroup::~ChildGroup() { exchange(Leader, 0); }
 void endChildrenOnSignals() {
   for (int Signal : {SIGINT, SIGTERM, SIGHUP})
     if (std::signal(Signal, onSignal) == SIG_IGN)
-      std::signal(Signal, SIG_IGN); // Of nohup.
+      std::signal(Signal, SIG_IGN); // Set by nohup.
 }
 
 } // namespace cmc

@@ -1,10 +1,10 @@
-//===- Children.h - processes that end with this one ------------*- C++ -*-===//
+//===- Children.h - child processes that end with this one ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A child that may be killed with all that it has started leads a process
-// group of its own. Interrupts of the terminal do not reach such a group, so
-// tools pass them on.
+// A child that may have to be killed with all of its descendants leads a
+// process group of its own. Interrupts of the terminal do not reach such a
+// group, so tools forward them.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace cmc {
 
-/// A process group that ends with this program: from enter() on, which the
-/// child calls, as long as this object lives.
+/// A process group that ends with this program, from enter(), which the child
+/// calls, to the end of this object's lifetime.
 class ChildGroup {
 public:
-  /// For the leader, between vfork() and exec: the memory is the parent's. A
-  /// signal that comes before the parent goes on ends the group, too.
+  /// Called by the leader, between vfork() and exec, while it shares the memory
+  /// of its parent. A signal before the parent resumes ends the group as well.
   static void enter();
   explicit ChildGroup(pid_t Leader) : Leader(Leader) {}
   ChildGroup(const ChildGroup &) = delete;
@@ -28,8 +28,8 @@ private:
   pid_t Leader;
 };
 
-/// For main() of a tool: SIGINT, SIGTERM and SIGHUP end all child groups, then
-/// this program as ever.
+/// For main() of a tool: SIGINT, SIGTERM and SIGHUP kill all child groups, then
+/// terminate this program as usual.
 void endChildrenOnSignals();
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- CodeFlow.cpp - what may have written a byte last -------------------===//
+//===- CodeFlow.cpp - reaching writes of bytes ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -59,7 +59,7 @@ void ReachingWrites::apply(unsigned I, State &S) const {
   for (const CodeFlow::Write &W : Code.Insts[I].Writes) {
     if (W.Space != Space)
       continue;
-    // Neighbours mostly have the same set.
+    // Adjacent bytes usually have the same set.
     unsigned Old = 0, New = Sets.with(0, Code.Insts[I].Label);
     unsigned End = std::min(W.To, From + Bytes);
     for (unsigned At = std::max(W.From, From); At < End; ++At) {
@@ -79,7 +79,7 @@ void ReachingWrites::applyBlock(const CodeFlow::Block &B, State &S) const {
     apply(*W, S);
 }
 
-/// True when \p Into changes.
+/// Returns whether \p Into changes.
 bool ReachingWrites::join(State &Into, const State &S) const {
   bool Changed = false;
   unsigned A = 0, B = 0, Joined = 0;
@@ -97,7 +97,7 @@ bool ReachingWrites::join(State &Into, const State &S) const {
   return Changed;
 }
 
-/// \p In: what holds where a block begins, when nothing changes any more.
+/// Computes \p In, the state at the start of each block, as a fixed point.
 void ReachingWrites::solve(std::vector<State> &In) const {
   In.assign(Code.Blocks.size(), State(Bytes));
   std::vector<bool> Waits(Code.Blocks.size(), true);

@@ -1,10 +1,10 @@
-//===- CodeFlow.h - what may have written a byte last -----------*- C++ -*-===//
+//===- CodeFlow.h - reaching writes of bytes --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Code of any kind, reduced to its writes: to bytes of spaces, which are the
-// variables of vISA, or the one register file of Gen. Two forms of a program
-// agree about bytes where the same instructions may have written them last.
+// Code of any kind, reduced to its writes. A write is to bytes of a space: a
+// vISA variable, or the register file of Gen. Two forms of a program agree
+// about bytes if the same instructions may have written them last.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,10 +18,10 @@ namespace cmc {
 struct CodeFlow {
   struct Write {
     unsigned Space, From, To; ///< Bytes [From, To).
-    bool Always;              ///< Whatever lanes are on.
+    bool Always;              ///< Whatever lanes are active.
   };
   struct Inst {
-    unsigned Label = 0; ///< What ReachingWrites calls it.
+    unsigned Label = 0; ///< Identifies it in ReachingWrites.
     llvm::SmallVector<Write, 1> Writes;
   };
   struct Block {
@@ -32,7 +32,7 @@ struct CodeFlow {
   std::vector<Block> Blocks; ///< In code order; the first is the entry.
 };
 
-/// Sets of labels, each once, by number; 0 is the empty one.
+/// Sets of labels, each stored once, by index; 0 is the empty set.
 class LabelSets {
 public:
   LabelSets() { numberOf({}); }
@@ -41,20 +41,20 @@ public:
   llvm::ArrayRef<unsigned> operator[](unsigned Set) const { return All[Set]; }
 
 private:
-  unsigned numberOf(std::vector<unsigned> Labels); ///< Sorted ones.
+  unsigned numberOf(std::vector<unsigned> Labels); ///< \p Labels are sorted.
   std::map<std::vector<unsigned>, unsigned> Numbers;
   std::vector<std::vector<unsigned>> All;
 };
 
-/// Which instructions may have written the bytes [From, From + Bytes) of a
+/// The instructions that may have written the bytes [From, From + Bytes) of a
 /// space last.
 class ReachingWrites {
 public:
-  using State = std::vector<unsigned>; ///< For each byte a set of labels.
+  using State = std::vector<unsigned>; ///< By byte: a set of labels.
 
   ReachingWrites(const CodeFlow &Code, unsigned Space, unsigned From,
                  unsigned Bytes, LabelSets &Sets);
-  /// Before instruction \p I runs. Valid as long as this object.
+  /// The state before instruction \p I. Valid as long as this object.
   const State &before(unsigned I) const { return States[numberBefore(I)]; }
   State after(unsigned I) const;
   /// Equal numbers mean equal states.
@@ -76,7 +76,7 @@ private:
   std::vector<unsigned> Writers;
   std::vector<State> States;
   std::map<State, unsigned> Numbers;
-  std::vector<std::pair<unsigned, unsigned>> Changes; ///< At, number.
+  std::vector<std::pair<unsigned, unsigned>> Changes; ///< Instruction, number.
 };
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - what the stages after Clang say ------------------===//
+//===- Diagnostics.cpp - messages of the stages after Clang ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Diagnostics.h - what the stages after Clang say ----------*- C++ -*-===//
+//===- Diagnostics.h - messages of the stages after Clang -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -19,7 +19,7 @@ enum class PassDiag : unsigned {
 #include "basic/Diagnostics.def"
 };
 
-/// \p Kind with its arguments; at no place yet.
+/// \p Kind with its arguments; without a location.
 Diagnostic makeDiagnostic(PassDiag Kind, llvm::ArrayRef<std::string> Args);
 
 } // namespace cmc

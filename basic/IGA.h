@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Decoding and assembling by libiga64 (Debian: libigc1), which has no packaged
-// header: the calls that CMC makes are rows of IGA.def. Bound by dlopen, so
-// that everything else works without it. Its enumerations move between
-// releases; that is why users map opcodes by mnemonic and the version is
+// Decoding and assembling with libiga64 (Debian: libigc1), which has no
+// packaged header: the calls that CMC makes are rows of IGA.def. Bound by
+// dlopen, so that everything else works without it. Its enumerations change
+// between releases; therefore users map opcodes by mnemonic and the version is
 // checked.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,7 +33,7 @@ struct AssembleOptions {
   uint32_t TokenEncoding; ///< 0: that of the platform.
 };
 
-/// Lines and columns count from 1; 0: not known.
+/// Lines and columns count from 1; 0: unknown.
 struct Message {
   uint32_t Line, Column, Offset, Length;
   const char *Text;
@@ -41,8 +41,8 @@ struct Message {
 
 class Library {
 public:
-  /// Loads the library. \p Error is empty when it is there, has every call and
-  /// is the version that CMC was made for.
+  /// Loads the library. \p Error is empty if it exists, has every call and is
+  /// the version that CMC was built for.
   explicit Library(std::string &Error);
   ~Library();
   Library(const Library &) = delete;
@@ -56,7 +56,7 @@ private:
   void *Handle;
 };
 
-/// What KernelView calls on less than this crash.
+/// The calls on a KernelView crash on less code.
 constexpr size_t MinCodeBytes = 16;
 
 } // namespace cmc::iga

@@ -59,7 +59,7 @@ ElementType elementTypeNamed(llvm::StringRef Name) {
                                    : ElementType(Row - Elements);
 }
 
-// Names of files that were damaged are any bytes.
+// Names from damaged files may contain any bytes.
 using llvm::json::fixUTF8;
 
 static Object toJSON(const KernelArg &A) {

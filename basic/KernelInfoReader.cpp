@@ -10,7 +10,7 @@ using namespace llvm;
 namespace cmc {
 namespace {
 
-/// Reads the spelling of an enumerator that lies in [0, \p Count).
+/// Reads the spelling of an enumerator in [0, \p Count).
 template <typename E>
 bool readEnum(const json::Object &O, StringRef Key, unsigned Count, E &Result,
               json::Path P) {
@@ -24,7 +24,7 @@ bool readEnum(const json::Object &O, StringRef Key, unsigned Count, E &Result,
   return false;
 }
 
-/// An unsigned number; \p Result stays when it is missing.
+/// Reads an unsigned integer; keeps \p Result if it is missing.
 template <typename T>
 bool readNumber(json::ObjectMapper &M, StringLiteral Key, T &Result) {
   int64_t Value = int64_t(Result);
@@ -74,7 +74,7 @@ bool readResources(const json::Value &V, ResourceUsage &R, json::Path P) {
       R.Sends.push_back(
           {S.first.str(), unsigned(S.second.getAsInteger().getValueOr(0))});
   llvm::sort(R.Sends, [](const SendCount &A, const SendCount &B) {
-    return A.Kind < B.Kind; // an object has no order
+    return A.Kind < B.Kind; // members of an object have no order
   });
   return true;
 }

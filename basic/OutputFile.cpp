@@ -1,4 +1,4 @@
-//===- OutputFile.cpp - all of a file or nothing --------------------------===//
+//===- OutputFile.cpp - writes a file completely or not at all ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ Error failure(StringRef Path, std::error_code EC) {
                            EC.message().c_str());
 }
 
-/// Flushes and closes \p OS and tells what went wrong, if anything.
+/// Flushes and closes \p OS; returns an error of any write to it.
 std::error_code finish(raw_fd_ostream &OS) {
   OS.flush();
   std::error_code EC = OS.error();
@@ -33,7 +33,7 @@ bool isSpecial(StringRef Path) {
 Error writeInPlace(StringRef Path, StringRef Bytes) {
   std::error_code EC;
   if (Path == "-") {
-    outs() << Bytes; // After what was printed before.
+    outs() << Bytes; // After earlier output.
     EC = finish(outs());
     return EC ? failure("standard output", EC) : Error::success();
   }
@@ -51,7 +51,7 @@ Error writeInPlace(StringRef Path, StringRef Bytes) {
 Error writeOutput(StringRef Path, StringRef Bytes) {
   if (Path == "-" || isSpecial(Path))
     return writeInPlace(Path, Bytes);
-  // The temporary stands beside the output, so that the rename is atomic.
+  // The temporary file is in the same directory, so that the rename is atomic.
   Expected<sys::fs::TempFile> Temp =
       sys::fs::TempFile::create(Path + ".%%%%%%.tmp", 0666 & ~022);
   if (!Temp)

@@ -1,4 +1,4 @@
-//===- OutputFile.h - all of a file or nothing ------------------*- C++ -*-===//
+//===- OutputFile.h - writes a file completely or not at all ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

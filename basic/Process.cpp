@@ -1,4 +1,4 @@
-//===- Process.cpp - run a child with a time limit ------------------------===//
+//===- Process.cpp - runs a child with a time limit -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -26,11 +26,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 const size_t MaxOutput = 1 << 20;
 
-/// In the child, which shares its memory with the parent: gives an errno when
-/// the program cannot be started.
+/// Runs in the child, which shares its memory with the parent; returns an errno
+/// if the program cannot be started.
 int becomeProgram(char *const *Argv, const char *WorkDir, int Out,
                   const sigset_t &Mask) {
-  // The handlers of the parent are not for this process.
+  // The handlers of the parent must not run in this process.
   for (int Signal : {SIGINT, SIGTERM, SIGHUP})
     signal(Signal, SIG_DFL);
   int In = open("/dev/null", O_RDONLY);
@@ -44,8 +44,8 @@ int becomeProgram(char *const *Argv, const char *WorkDir, int Out,
   return errno;
 }
 
-/// Starts the child as the leader of a process group, with both its outputs on
-/// \p Out. It ends when this thread does. Returns an errno.
+/// Starts the child as the leader of a process group, with both of its outputs
+/// going to \p Out. The child ends with this thread. Returns an errno.
 int start(llvm::ArrayRef<std::string> Args, const std::string &WorkDir, int Out,
           pid_t &Pid) {
   std::vector<char *> Argv;
@@ -74,7 +74,7 @@ int start(llvm::ArrayRef<std::string> Args, const std::string &WorkDir, int Out,
   return Error;
 }
 
-/// Reads \p In until its end. False when \p Deadline came first.
+/// Reads \p In until its end. False if \p Deadline comes first.
 bool readAll(int In, Clock::time_point Deadline, std::string &Output) {
   for (;;) {
     auto Left = std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -93,14 +93,15 @@ bool readAll(int In, Clock::time_point Deadline, std::string &Output) {
   }
 }
 
-/// Waits for the end of \p Pid, whose output is closed. False when \p Deadline
-/// came first.
+/// Waits for the end of \p Pid, whose output is closed. False if \p Deadline
+/// comes first.
 bool waitFor(pid_t Pid, Clock::time_point Deadline, int &Status) {
   for (;;) {
     pid_t Got = waitpid(Pid, &Status, WNOHANG);
     if (Got == Pid)
       return true;
-    // Somebody else collects the children of this process; its files tell.
+    // Another handler reaps the children of this process; output files show
+    // whether the child succeeded.
     if (Got < 0 && errno != EINTR) {
       Status = 0;
       return true;
@@ -111,7 +112,7 @@ bool waitFor(pid_t Pid, Clock::time_point Deadline, int &Status) {
   }
 }
 
-/// In the child: does \p Work, and nothing that the parent would do at its end.
+/// Runs \p Work in the child, without any exit handlers of the parent.
 [[noreturn]] void runChild(llvm::function_ref<int(std::string &)> Work, int Out,
                            int Err) {
   for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGINT,
@@ -130,7 +131,7 @@ bool waitFor(pid_t Pid, Clock::time_point Deadline, int &Status) {
   _exit(Code);
 }
 
-/// Reads both pipes until their ends. False when \p Deadline came first.
+/// Reads both pipes until their ends. False if \p Deadline comes first.
 bool readBoth(int Out, int Err, Clock::time_point Deadline, ForkResult &R) {
   pollfd P[2] = {{Out, POLLIN, 0}, {Err, POLLIN, 0}};
   while (P[0].fd >= 0 || P[1].fd >= 0) {
@@ -157,13 +158,13 @@ bool readBoth(int Out, int Err, Clock::time_point Deadline, ForkResult &R) {
   return true;
 }
 
-/// Of the program or the shared library that holds this function.
+/// The directory of the program or shared library that contains this function.
 std::string moduleDirectory() {
   static const char Anchor = 0;
   void *Where = const_cast<char *>(&Anchor);
   Dl_info Info;
   link_map *Map = nullptr;
-  // The program itself has no name there.
+  // The program itself has an empty name there.
   bool IsLibrary =
       dladdr1(Where, &Info, reinterpret_cast<void **>(&Map), RTLD_DL_LINKMAP) &&
       Map && Map->l_name[0];

@@ -1,4 +1,4 @@
-//===- RegisterFile.h - the registers that a thread has ---------*- C++ -*-===//
+//===- RegisterFile.h - the size of the register file -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,8 +9,8 @@
 
 namespace cmc {
 
-/// What -Qxcm_register_file_size= says, as CompileOptions::Registers has it: 0
-/// for auto; none when it is nothing of 128, 256 and auto.
+/// The value of -Qxcm_register_file_size= for CompileOptions::Registers: 0 for
+/// auto; None if it is not 128, 256 or auto.
 inline llvm::Optional<unsigned> parseRegisterFileSize(llvm::StringRef Size) {
   return llvm::StringSwitch<llvm::Optional<unsigned>>(Size)
       .Case("128", 128)

@@ -2,10 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What llvm-genx knows of the variables in the source of a kernel: types, and
-// in which vISA variables their values are along the vISA code. The bridge
-// finds out where these are in Gen code
-// (vc-finalizer-bridge/debug/VariablePlaces.h).
+// Variables in the source of a kernel, as llvm-genx describes them: types, and
+// the vISA variables that contain their values along the vISA code. The bridge
+// locates these in Gen code (vc-finalizer-bridge/debug/VariablePlaces.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,39 +19,39 @@ struct SourceType {
   unsigned Bytes = 0;
   unsigned Encoding = 0;        ///< Of Base: DW_ATE_*.
   unsigned Element = 0;         ///< Of Array and Alias: the type.
-  std::vector<unsigned> Counts; ///< Of Array: one for each dimension.
+  std::vector<unsigned> Counts; ///< Of Array: one per dimension.
   struct Member {
     std::string Name;
     unsigned Type, Offset;
   };
-  std::vector<Member> Members; ///< Of Struct; none: nothing is known of it.
+  std::vector<Member> Members; ///< Of Struct; empty: an unknown type.
 };
 
 struct SourceVariable {
   std::string Name;
   unsigned Type = 0;  ///< In SourceVariables::Types.
-  unsigned Scope = 0; ///< 0: the kernel; else 1 + that in Scopes.
+  unsigned Scope = 0; ///< 0: the kernel; else 1 + an index in Scopes.
   std::string File;
   unsigned Line = 0;
   bool IsArgument = false;
 };
 
 struct SourceVariables {
-  std::vector<SourceType> Types; ///< Each after those that it is made of.
-  std::vector<unsigned> Scopes;  ///< For each block, the one around it.
+  std::vector<SourceType> Types; ///< Types come after their components.
+  std::vector<unsigned> Scopes;  ///< By block: the enclosing one.
   std::vector<SourceVariable> Variables;
 
-  /// The vISA code; labels are 1 + the number of the instruction. Label 0 is
-  /// the payload, which the first instruction stands for.
+  /// The vISA code; labels are 1 + the index of the instruction. Label 0 is the
+  /// payload, for which the first instruction stands.
   CodeFlow VISA;
-  /// Of each instruction: as the finalizer counts (GenOrigin::VISA); whether
-  /// all lanes take part.
+  /// By instruction: its index in the finalizer (GenOrigin::VISA); whether all
+  /// lanes are active.
   std::vector<unsigned> Numbers;
   std::vector<bool> AllLanes;
   std::vector<std::string> Names; ///< Of the spaces, e.g. "V38".
 
-  /// Before each of the instructions [From, To) bytes of a variable, all that
-  /// are known, are the first ones of a space.
+  /// Before each of the instructions [From, To) the given bytes of a variable
+  /// are the first bytes of a space.
   struct Held {
     unsigned Variable, Offset, Bytes; ///< Of the source.
     unsigned Space, From, To;

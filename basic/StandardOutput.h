@@ -8,9 +8,9 @@
 
 namespace cmc {
 
-/// Called with a tool's exit code when all has been printed. What could not be
-/// written (a full disk) is an error that \p Tool tells; LLVM would call it a
-/// crash when the stream ends.
+/// Called with a tool's exit code after all output. Failure to write it (a full
+/// disk) is an error that \p Tool reports; otherwise LLVM would report a crash
+/// when the stream is destroyed.
 inline int finishOutput(llvm::StringRef Tool, int ExitCode) {
   llvm::outs().flush();
   std::error_code EC = llvm::outs().error();

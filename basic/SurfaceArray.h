@@ -1,9 +1,9 @@
-//===- SurfaceArray.h - arguments that are several surfaces -----*- C++ -*-===//
+//===- SurfaceArray.h - parameters that are several surfaces ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // A parameter vector<SurfaceIndex, N> is a Value of N dwords, the indices of N
-// surfaces; its type descriptor tells it from other values.
+// surfaces; its type descriptor distinguishes it from other values.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -77,7 +77,7 @@ ArrayRef<FeatureRow> allFeatures() { return Features; }
 const TargetInfo &cpuTarget() { return *(std::end(Table) - 1); }
 
 const TargetInfo *findTarget(StringRef Name) {
-  // What functions say is spelt like this, and passes ask often.
+  // The exact spelling first: passes look up the targets of functions often.
   for (const TargetInfo &T : Table)
     if (T.Name == Name)
       return &T;

@@ -1,4 +1,4 @@
-//===- TempDir.cpp - files that a child reads and writes ------------------===//
+//===- TempDir.cpp - files exchanged with a child process -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

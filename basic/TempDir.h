@@ -1,9 +1,9 @@
-//===- TempDir.h - files that a child reads and writes ----------*- C++ -*-===//
+//===- TempDir.h - files exchanged with a child process ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A fresh directory that only this user can read, removed at the end. Its name
-// is short because the finalizer crashes on paths of more than 255 characters.
+// A new directory that only this user can read, removed at the end. Its name is
+// short because the finalizer crashes on paths of more than 255 characters.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,8 +20,8 @@ public:
   ~TempDir();
 
   const std::string &path() const { return Path; }
-  /// Writes a file. What went wrong, here or when the directory was made; ""
-  /// when nothing did.
+  /// Writes a file. Returns the error, of this or of the directory's creation;
+  /// "" if there is none.
   std::string write(llvm::StringRef Name, llvm::StringRef Bytes) const;
   /// The contents of \p Name, or "".
   std::string read(llvm::StringRef Name) const;
@@ -32,8 +32,8 @@ private:
     return Path + "/" + Name.str();
   }
 
-  std::string Path;    ///< "" when there is none.
-  std::string Problem; ///< Why.
+  std::string Path;    ///< "" if creation failed.
+  std::string Problem; ///< The error of creation.
 };
 
 } // namespace cmc

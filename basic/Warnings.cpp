@@ -1,4 +1,4 @@
-//===- Warnings.cpp - which warnings are shown ----------------------------===//
+//===- Warnings.cpp - warning groups and their options --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ const GroupRow Rows[] = {
 #include "basic/Warnings.def"
 };
 
-/// Takes "-W", "no-" and "error=" off \p Word.
+/// Removes "-W", "no-" and "error=" from \p Word.
 StringRef groupOf(StringRef Word, bool &No, bool &Error) {
   if (!Word.consume_front("-W"))
     return "";
@@ -80,7 +80,7 @@ bool WarningOptions::apply(Diagnostic &D) const {
 }
 
 unsigned errorLimit(ArrayRef<std::string> Words) {
-  // And one that there are too many: more than ten are a cascade.
+  // Clang stops at the error after the limit: more than ten are a cascade.
   unsigned Limit = 9;
   for (StringRef Word : Words)
     if (Word.consume_front("-ferror-limit="))

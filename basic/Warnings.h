@@ -1,10 +1,10 @@
-//===- Warnings.h - which warnings are shown --------------------*- C++ -*-===//
+//===- Warnings.h - warning groups and their options ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Warnings.def has the groups. -W words mean for them what they mean for
-// Clang's own: the last word about a group wins, -Weverything turns all on,
-// -w all off, -Werror makes errors of those that are on.
+// Warnings.def has the groups. -W options apply to them as to Clang's own
+// groups: the last option for a group wins, -Weverything turns all on, -w all
+// off, -Werror makes errors of those that are on.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,19 +18,18 @@ namespace cmc {
 
 class WarningOptions {
 public:
-  /// \p Words: the options of a command line, in their order.
+  /// \p Words: the options of a command line, in order.
   explicit WarningOptions(llvm::ArrayRef<std::string> Words);
 
   enum class Level { Off, Warning, Error };
   Level levelOf(llvm::StringRef Group) const;
 
-  /// True when \p Words ask for \p Group or show it by default.
+  /// Whether \p Group is shown, by \p Words or by default.
   bool shows(llvm::StringRef Group) const {
     return levelOf(Group) != Level::Off;
   }
 
-  /// Gives the warning \p D its level and the name of its group; false when it
-  /// is not shown.
+  /// Sets level and group of the warning \p D; false if it is not shown.
   bool apply(Diagnostic &D) const;
 
 private:
@@ -42,13 +41,13 @@ private:
   bool Silent = false, AllErrors = false;
 };
 
-/// How many errors -ferror-limit= among \p Words allows; 0: any number.
+/// How many errors -ferror-limit= among \p Words allows; 0: no limit.
 unsigned errorLimit(llvm::ArrayRef<std::string> Words);
 
-/// " [-Wgroup]", as it ends a message.
+/// " [-Wgroup]", the end of a message.
 std::string warningSuffix(llvm::StringRef Group, bool IsError);
 
-/// True for a -W word about one of our groups.
+/// Whether \p Word is a -W option for a group of Warnings.def.
 bool isOwnWarning(llvm::StringRef Word);
 
 } // namespace cmc

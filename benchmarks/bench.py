@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What CMC promises about time and memory, each beside a peer in the same run.
+"""Measures CMC's promises about time and memory, each beside a peer in the same run.
 
-Usage: bench.py BUILD. Prints one line per promise: what, measured, bound, kept
-or BROKEN, and what the last run here measured (BUILD/bench-last.json). Exit code
-1 if a promise is broken. Runs of two sides alternate and the median counts.
-What one core does is measured in processor time, finalizer included: other work
-on the machine does not count.
+Usage: bench.py BUILD. Prints one line per promise: name, measurement, bound, "kept"
+or "BROKEN", and the measurement of the last run (BUILD/bench-last.json). Exit code
+1 if a promise is broken. The runs of two sides alternate, and the median counts.
+Work of one core is measured in processor time, including the finalizer's, so that
+other work on the machine does not count.
 """
 import collections
 import json
@@ -26,8 +26,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 RUNS = 11
 
 
-# Of one command and its children: seconds on the clock and of processors, and
-# the peak of resident memory of any of them.
+# Of one command and its child processes: elapsed seconds, processor seconds, and the
+# peak resident memory of any of them.
 Usage = collections.namedtuple("Usage", "clock cpu mib")
 
 
@@ -45,13 +45,13 @@ def run(args, cwd, may_fail=False):
 
 
 def medians(commands, cwd, runs=RUNS):
-    """The median Usage of each command; they run in turns."""
+    """The median Usage of each command; the commands alternate."""
     usages = [[run(c, cwd) for c in commands] for _ in range(runs)]
     return [Usage(*map(statistics.median, zip(*of_one))) for of_one in zip(*usages)]
 
 
 def unrolled_kernel(lines):
-    """A straight-line kernel of about that many statements."""
+    """A straight-line kernel of about `lines` statements."""
     body = "\n".join(
         f"  v.select<8, 2>({i % 17}) += v.select<8, 1>({i % 23}) * {i % 5 + 2};"
         for i in range(lines))
@@ -128,8 +128,8 @@ def builtins(board, build, scratch):
 
 
 def memory(board, cmc, scratch, generated):
-    """The most that any kernel takes: the `generated` ones, whose MiB are known,
-    the examples, and the programs of the language tests that skl has."""
+    """The peak memory of any kernel: the `generated` ones, whose MiB are known, the
+    examples, and the programs of the language tests for skl."""
     peaks = dict(generated)
     programs = sorted((ROOT / "test/Language").glob("*.cm"))
     programs += sorted((ROOT / "examples").glob("*/*.cpp"))
@@ -137,7 +137,7 @@ def memory(board, cmc, scratch, generated):
         if "_GENX_MAIN_" not in program.read_text():
             continue
         command = [cmc, "-w", program, "-march=skl", "-o", "m.bin"]
-        # Some are there to be refused.
+        # Some programs test that cmc refuses them.
         peaks[program.name] = run(command, scratch, may_fail=True).mib
     largest = max(peaks, key=peaks.get)
     board.row("peak memory, the largest kernel (MiB)", peaks[largest], 400,
@@ -152,7 +152,7 @@ def cpu_device(board, cmrun, scratch):
 
 
 def frame(board, build, scratch):
-    """From the enqueue to the end of the work, on two cores."""
+    """The time from the enqueue to the end of the work, on two cores."""
     kernel = ROOT / "test/cm-runtime/host/Inputs/frame.cm"
     run([build / "bin/cmc", kernel, "-binary-format=isa", "-march=skl", "-o", "frame.isa"],
         scratch)
@@ -176,8 +176,8 @@ NBODY = ["--groups=4", "--group-size=32", "--arg", "INPOS=buffer:p.raw",
 
 
 def simulated(command, cwd):
-    """Million instructions per second of processor time, reading and writing of
-    the arguments included; other work on the machine does not count."""
+    """Million instructions per second of processor time, including reading and
+    writing the arguments; other work on the machine does not count."""
     before = os.times()
     result = subprocess.run(list(map(str, command)) + ["--workers=1", "--stats"], cwd=cwd,
                             text=True, capture_output=True, check=True)
@@ -188,7 +188,7 @@ def simulated(command, cwd):
 
 
 def simulator(board, build, scratch):
-    bare = "raw:5760x1080:1:in.raw"  # Without the time that PNG takes.
+    bare = "raw:5760x1080:1:in.raw"  # Without the time for decoding PNG.
     (scratch / "in.raw").write_bytes(bytes(i * 7 & 255 for i in range(5760)) * 1080)
     speed = [a.replace("in.png", bare) for a in LINEAR[:-2]]
     cmc, cmrun, gensim = (build / "bin" / name for name in ("cmc", "cmrun", "gensim"))

@@ -3,9 +3,9 @@
 
 Usage: builtin_kernel.py BIN TARGET [COUNT]
 
-The statements are the Examples of clang-frontend/Builtins.td that TARGET has,
-row by row, until the builtins of the rows are called COUNT (300) times; no two
-of the calls are alike, and what they give is written.
+The statements are the Examples of clang-frontend/Builtins.td that TARGET supports,
+row by row, until the builtins of the rows are called COUNT (300) times; all of the
+calls are different, and their results are written.
 """
 import json
 import pathlib
@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "utils"))
 import smoke_builtins as smoke  # noqa: E402
 
 TBLGEN = "/usr/lib/llvm-14/bin/llvm-tblgen"
-SLM_INIT = r"cm_slm_init\(\d+\);"  # A kernel has one.
+SLM_INIT = r"cm_slm_init\(\d+\);"  # Allowed once in a kernel.
 
 
 def calls(row):

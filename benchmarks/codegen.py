@@ -1,25 +1,25 @@
 #!/usr/bin/env python3
-"""Our code and that of Intel's production compiler, side by side.
+"""Compares our code with that of Intel's production compiler.
 
 Usage: codegen.py BUILD [--only=TEXT] [--devices=LIST] [--jobs=N]
                   [--no-time] [--record] [--programs=FILE] [--last=FILE]
                   [--disable=PASS,...|each] [--ours] [--in-turn]
        codegen.py BUILD --without=PASS,...|--ablate [--corpus=LIST] [--record] ...
 
-Each program of codegen/programs.txt or FILE (--only: whose name has TEXT) is compiled for
-each device by cmc and by ocloc from the same stage-4 IR, run on the simulator and
-on the CPU device, compared, and counted. Production gets two forms of the IR, and
-the better of its two binaries counts. --no-time leaves out compile times. Writes
-BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or something
-of ours grew against codegen/last.txt. --record writes the lines of what was
-measured there instead, and of a whole run the picture last.svg. With --disable
-nothing is measured: our code, without that pass or without each of the optimizer's
-in turn, must still give the results of the CPU device. With --ours production is
-left out, and our code must give these results and have exactly the counts of
-codegen/last.txt; --in-turn: each program on one device only, which they take in turn.
-With --without our code is counted without each of these passes beside that with all,
-with --ablate without each pass in turn, in the corpora of --corpus (benchmark, random,
-language); --record writes docs/reference/ablation.md.
+Each program of codegen/programs.txt or FILE (--only: whose name contains TEXT) is
+compiled for each device by cmc and by ocloc from the same stage-4 IR, run on the
+simulator and on the CPU device, compared, and counted. Production gets two forms of
+the IR, and the better of its two binaries counts. --no-time omits compile times.
+Writes BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or a
+count of our code is above that in codegen/last.txt. --record updates codegen/last.txt
+instead, and after a complete run the picture last.svg. With --disable nothing is
+measured: our code, without the named passes or without each pass of the optimizer in
+turn, must still give the results of the CPU device. With --ours production is not
+run, and our code must give these results and have exactly the counts of
+codegen/last.txt; --in-turn: each program on one device only, the devices in turn.
+With --without our code is counted without each of the named passes and compared with
+the full pipeline, with --ablate without each pass in turn, on the corpora of --corpus
+(benchmark, random, language); --record writes docs/reference/ablation.md.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
@@ -62,8 +62,8 @@ class Benchmark:
         self.simulator = hashlib.sha256(simulator).hexdigest()
 
     def best_of_production(self, sides, run, launch, outputs):
-        """(form, counts, outputs) of the form that executes less; raises
-        peer.Refused when it takes neither."""
+        """(form, counts, outputs) of the form that executes fewer instructions; raises
+        peer.Refused when production refuses both."""
         found, refused = [], None
         for form in FORMS:
             try:
@@ -76,8 +76,8 @@ class Benchmark:
         return min(found, key=lambda each: (each[1]["executed"], each[1]["passes"]))
 
     def kept_run(self, binary, run, launch, outputs):
-        """What `run` gives for a binary of the cache, from the cache when the same
-        simulator ran it with the same launch."""
+        """The result of `run` for a binary of the cache; cached, too, for the same
+        simulator and launch."""
         what = hashlib.sha256(f"{self.simulator} {launch} {outputs}".encode()).hexdigest()
         kept = binary.with_suffix(f".{what[:16]}.run")
         if not kept.exists():
@@ -87,8 +87,8 @@ class Benchmark:
         return pickle.loads(kept.read_bytes())
 
     def expected(self, program, sides, launch, scratch):
-        """What the CPU device leaves. The IR, too, is for a device: of how many
-        columns its matrix products have, for one."""
+        """The CPU device's outputs. They depend on the device since the IR does: on
+        the number of columns of its matrix products, for example."""
         what = program.name, sides.device
         with self.running[what]:
             if what not in self.cpu:
@@ -126,9 +126,8 @@ class Benchmark:
             row.ours["seconds"], row.theirs["seconds"] = sides.compile_times(row.form)
 
     def what_is_wrong_without(self, job):
-        """One line for each of the passes to disable without which the results of
-        the program differ. Passes without which the same vISA remains are tried
-        once."""
+        """One line for each of the disabled passes without which the results of the
+        program differ. Passes whose absence gives the same vISA are tried once."""
         program, device = job
         wrong, tried = [], {}
         with tempfile.TemporaryDirectory() as scratch:
@@ -159,7 +158,7 @@ class Benchmark:
         return wrong
 
     def check_without(self, jobs):
-        """Exit code 1: something is wrong, and printed."""
+        """Exit code 1 if a result is wrong; prints what is wrong."""
         wrong = 0
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             for line in (l for lines in pool.map(self.what_is_wrong_without, jobs) for l in lines):
@@ -181,7 +180,7 @@ class Benchmark:
         return row
 
     def check_ours(self, jobs, last):
-        """Exit code 1: a result is wrong or a count is another one, and printed."""
+        """Exit code 1 if a result is wrong or a count has changed; prints it."""
         wrong = []
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             for row in pool.map(self.row, jobs):
@@ -208,7 +207,7 @@ def one_device_each(jobs):
 
 
 def ablate(options, jobs, devices):
-    """Exit code 1: a result differs, and is printed."""
+    """Exit code 1 if a result differs; prints it."""
     build = options.build.resolve()
     names = passes.chosen(build, options.without or passes.EACH)
     folder = build / "codegen/ablation"
@@ -222,7 +221,7 @@ def ablate(options, jobs, devices):
     wrong = [text for result in found for text in result.wrong]
     for text in wrong:
         print(f"FAIL: {text}")
-    # Without some there are too few registers, which is no error.
+    # Without some passes there are too few registers, which is no error.
     return 1 if any("DIFFERS" in text for text in wrong) else 0
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How compile time and memory grow with the size of one kernel.
+"""Measures how compile time and memory grow with the size of one kernel.
 
 Usage: growth.py BUILD [--record]. Straight-line kernels of up to 20,000 IR
 instructions in one block are compiled for icllp from stage-4 IR, to vISA (our
-part) and to a binary (the finalizer, too). Prints for each size: instructions of
+passes) and to a binary (with the finalizer). Prints for each size: instructions of
 the IR, processor time, time for 1,000 instructions, peak memory. --record draws
-docs/reference/growth.svg. Exit code 1 if our part takes more than twice as long
-for an instruction at the largest size as at the one a tenth of it.
+docs/reference/growth.svg. Exit code 1 if our passes take more than twice as long
+for an instruction at the largest size as at a tenth of it.
 """
 import pathlib
 import re
@@ -24,7 +24,7 @@ COLORS = {"to vISA": "#1f6fb4", "to a binary": "#c45a1b"}
 
 
 def measure(cmc, scratch, statements):
-    """(IR instructions, {what: seconds of processors}, MiB to vISA)"""
+    """(IR instructions, {stage: processor seconds}, MiB to vISA)"""
     source, ir = scratch / "k.cpp", scratch / "k.ll"
     source.write_text(bench.unrolled_kernel(statements))
     subprocess.run([cmc, "-march=icllp", "-g0", "-emit-llvm", "-S", "-o", ir, source],

@@ -64,7 +64,7 @@ public:
   uint8_t *page(uint64_t) override { return nullptr; }
 };
 
-/// Of this thread: what else the machine does is not counted.
+/// Processor time of this thread, so that other work does not count.
 double processorSeconds() {
   timespec Now;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &Now);

@@ -1,4 +1,4 @@
-//===- Action.cpp - what happens to a CM source in Clang ------------------===//
+//===- Action.cpp - the steps of Clang over a CM source -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -41,7 +41,7 @@ private:
   std::vector<KernelInfo> &Kernels;
 };
 
-/// `#pragma cm_nonstrict`, a word of old compilers.
+/// `#pragma cm_nonstrict`, which old compilers accepted.
 class NonStrictPragma : public PragmaHandler {
 public:
   NonStrictPragma(ASTContext &AST, const Options &Opts)
@@ -55,8 +55,8 @@ private:
   Report R;
 };
 
-/// Clang compares a name that it does not know with those that resemble it, in
-/// time that grows with the product of their lengths.
+/// Clang compares an unknown name with those that resemble it, in time that
+/// grows with the product of their lengths.
 constexpr size_t LongestSpellChecked = 256;
 
 void limitSpellChecking(CompilerInstance &CI) {
@@ -65,7 +65,7 @@ void limitSpellChecking(CompilerInstance &CI) {
       CI.getLangOpts().SpellChecking = false;
 }
 
-/// False when the consumer wants no more.
+/// False when \p Consumer asks to stop.
 bool parseDeclarations(Parser &P, ASTConsumer &Consumer,
                        DiagnosticFilter &Filter) {
   Filter.setParser(&P);
@@ -78,13 +78,13 @@ bool parseDeclarations(Parser &P, ASTConsumer &Consumer,
   return true;
 }
 
-/// As clang::ParseAST, on tokens that have been read and rewritten before.
+/// As clang::ParseAST, but on tokens that have been lexed and rewritten.
 void parse(CompilerInstance &CI, DiagnosticFilter &Filter) {
   Sema &S = CI.getSema();
   ASTConsumer &Consumer = CI.getASTConsumer();
   Parser P(CI.getPreprocessor(), S, /*SkipFunctionBodies=*/false);
   CI.getPreprocessor().EnterMainSourceFile();
-  // Comments and pragmas come to Sema while we read; it must be somewhere.
+  // Comments and pragmas reach Sema during lexing; it needs a current context.
   S.CurContext = S.getASTContext().getTranslationUnitDecl();
   reinjectTokens(CI.getPreprocessor(), Filter.promotions());
   limitSpellChecking(CI);

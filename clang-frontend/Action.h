@@ -1,4 +1,4 @@
-//===- Action.h - what happens to a CM source in Clang ----------*- C++ -*-===//
+//===- Action.h - the steps of Clang over a CM source -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@ public:
                 DiagnosticFilter &Filter)
       : Context(Context), Opts(Opts), Filter(Filter) {}
 
-  /// After a run without errors, for Action::EmitIR.
+  /// The raw IR; valid after a run without errors, for Action::EmitIR.
   std::unique_ptr<llvm::Module> takeModule() { return std::move(Module); }
   std::vector<KernelInfo> Kernels;
 

@@ -9,8 +9,8 @@ using namespace clang;
 namespace cmc::frontend {
 namespace {
 
-/// All but n, a number: r, rw, a, cr or the number of another operand ask for a
-/// register, i and F for a constant, which may be a vector.
+/// True for all constraints but n, an integer: r, rw, a, cr and the index of
+/// another operand require a register; i and F a constant, maybe a vector.
 bool mayBeObject(const Token &Constraint) {
   llvm::StringRef Text(Constraint.getLiteralData(), Constraint.getLength());
   return Text.find_first_of("raiF0123456789") != llvm::StringRef::npos;
@@ -56,7 +56,7 @@ private:
   size_t Next = 0;
 };
 
-/// Makes =ra of the constraint =a that was copied last: Clang wants to see that
+/// Rewrites the constraint =a that was copied last as =ra: Clang requires that
 /// a result may be in a register.
 void Wrapper::allowRegister() {
   Token &Constraint = Out.back();
@@ -67,7 +67,7 @@ void Wrapper::allowRegister() {
   PP.CreateString((Text.split('a').first + "ra\"").str(), Constraint, Loc, Loc);
 }
 
-/// Behind `asm`; stops behind the parenthesis that closes the statement.
+/// Starts after `asm`; stops after the parenthesis that closes the statement.
 void Wrapper::statement() {
   while (Next < In.size() &&
          In[Next].isOneOf(tok::kw_volatile, tok::kw_inline, tok::kw_goto))
@@ -75,14 +75,15 @@ void Wrapper::statement() {
   if (!at(tok::l_paren))
     return;
   copy();
-  // The text, then sections of operands; only those two have some with ().
+  // The asm string, then sections of operands; the first two sections hold
+  // operands in parentheses.
   for (unsigned Colons = 0; Next < In.size() && !at(tok::r_paren);) {
     Colons += at(tok::colon) ? 1 : at(tok::coloncolon) ? 2 : 0;
     bool IsConstraint = Colons >= 1 && Colons <= 2 &&
                         In[Next].is(tok::string_literal) &&
                         mayBeObject(In[Next]);
     if (In[Next].isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::eof))
-      return; // Not closed; the parser will say so.
+      return; // Not closed; the parser reports it.
     copy();
     if (IsConstraint && Colons == 1)
       allowRegister();
@@ -99,7 +100,7 @@ void Wrapper::statement() {
   }
 }
 
-/// From the parenthesis that opens an operand to the one that closes it.
+/// Copies an operand from its opening parenthesis to the closing one.
 void Wrapper::operand() {
   copy();
   Token Name = make(In[Next], tok::identifier, 0);

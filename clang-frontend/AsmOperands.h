@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// To Clang a vector is a class, which no asm statement takes; its elements are
-// a value. So operands are wrapped, in preprocessed tokens:
+// A vector is a class to Clang, and no asm statement takes a class; the vector
+// of its elements is accepted. So operands are wrapped, in preprocessed tokens:
 //   asm("..." : "=r"(a) : "r"(b), "i"(4))
 //   asm("..." : "=r"(__cm_asm_operand(a)) : "r"(__cm_asm_operand(b)), "i"(4))
-// Immediate operands stay what they are, or they would be none.
+// Immediate operands are left alone: a wrapped one would be no immediate.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace cmc::frontend {
 
-/// \p Tokens, all of a translation unit, with the wrappers.
+/// Adds the wrappers to \p Tokens, all tokens of a translation unit.
 std::vector<clang::Token> wrapAsmOperands(clang::Preprocessor &PP,
                                           std::vector<clang::Token> Tokens);
 

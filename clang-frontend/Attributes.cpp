@@ -1,4 +1,4 @@
-//===- Attributes.cpp - CM's words on declarations ------------------------===//
+//===- Attributes.cpp - attributes of CM on declarations ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -72,8 +72,8 @@ struct KernelAttr : DeclWordAttr<FunctionDecl> {
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, KernelNote, A.getRange());
-    // Hosts look a kernel up by the name in the source; what a template makes
-    // has that of C++.
+    // Hosts look up a kernel by its name in the source; an instance of a
+    // template keeps its C++ name.
     auto *F = cast<FunctionDecl>(D);
     if (F->getIdentifier() && !F->getDescribedFunctionTemplate() &&
         !D->hasAttr<AsmLabelAttr>())
@@ -93,7 +93,7 @@ struct IgnoredAttr : WordAttr {
   }
 };
 
-/// The integer that is the argument of \p A; none after an error.
+/// The integer argument of \p A; none after an error.
 Optional<llvm::APSInt> integerArgument(Sema &S, const ParsedAttr &A) {
   Expr *Arg = A.isArgExpr(0) ? A.getArgAsExpr(0) : nullptr;
   Optional<llvm::APSInt> Value;
@@ -143,7 +143,7 @@ struct VolatileAttr : DeclWordAttr<VarDecl> {
       Optional<llvm::APSInt> Value = integerArgument(S, A);
       if (!Value)
         return AttributeNotApplied;
-      // Whatever does not fit is outside any register file.
+      // A value that does not fit is outside any register file.
       int64_t Offset = Value->isSigned() && Value->isNegative()
                            ? -1
                            : Value->getLimitedValue(UINT32_MAX);
@@ -154,7 +154,7 @@ struct VolatileAttr : DeclWordAttr<VarDecl> {
   }
 };
 
-/// Words of execution models that are not ours; the checks refuse them.
+/// Attributes of other execution models; the checks refuse them.
 constexpr ParsedAttrInfo::Spelling UnsupportedWords[] = {
     CM_WORD("genx_SIMT"),       CM_WORD("cm_callable"),
     CM_WORD("cm_entry"),        CM_WORD("cm_input"),
@@ -169,7 +169,7 @@ struct UnsupportedAttr : WordAttr {
   }
 };
 
-/// Clang 14 forgets the arguments of a client's [[attribute]], so they are read
+/// Clang 14 drops the arguments of a client's [[attribute]], so they are read
 /// again from the source.
 constexpr ParsedAttrInfo::Spelling TypeWords[] = {
     {ParsedAttr::AS_CXX11, "type"}};
@@ -196,7 +196,7 @@ struct TypeAttr : DeclWordAttr<ParmVarDecl> {
   }
 };
 
-// Clang asks a registry of the process for handlers; ours have no state.
+// Clang looks up handlers in a registry of the process; ours have no state.
 const ParsedAttrInfoRegistry::Add<KernelAttr> Kernel("genx_main", "CM kernel");
 const ParsedAttrInfoRegistry::Add<IgnoredAttr> Function("genx", "CM function");
 const ParsedAttrInfoRegistry::Add<FloatControlAttr>

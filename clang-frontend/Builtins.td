@@ -1,18 +1,19 @@
-//===- Builtins.td - the functions that CM provides -----------------------===//
+//===- Builtins.td - the builtin functions of CM --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The one table of builtins (docs/howto/AddABuiltin.md). utils/builtin_table.py
-// makes of it
+// The single table of builtins (docs/howto/AddABuiltin.md).
+// utils/builtin_table.py generates from it
 //   runtime-headers/cm/detail/builtins_raw.h   declarations of the raw functions
-//   Builtins.inc (build tree)                  how IR/LowerBuiltins lowers them
+//   Builtins.inc (build tree)                  the lowering in IR/LowerBuiltins
 //   docs/reference/builtins.md                 the reference
 //   a kernel per row and target for test/clang-frontend/Builtins/smoke-*.test
-// The rows are in Builtins/, a file for each family.
+// The rows are in Builtins/, one file for each family.
 //
-// A RawOp is a function without a body, `__cm_<record name>`, which the header
-// calls and the IR passes lower. A Builtin is what a CM programmer calls; the
-// header implements it (runtime-headers/cm/detail/builtins_*.h) with RawOps.
+// A RawOp is a function without a body, `__cm_<record name>`, which the headers
+// call and the IR passes lower. A Builtin is a function that CM programs call;
+// the headers (runtime-headers/cm/detail/builtins_*.h) implement it with
+// RawOps.
 //===----------------------------------------------------------------------===//
 
 //===----------------------------------------------------------------------===//
@@ -24,25 +25,26 @@
 class RawOp<string result, list<string> parameters> {
   string Result = result;
   list<string> Parameters = parameters;
-  /// Depends on its operands only.
+  /// The result depends on the operands only.
   bit Pure = 0;
-  /// 0 when runtime-headers/cm/detail/raw.h declares it.
+  /// 0 if runtime-headers/cm/detail/raw.h declares it.
   bit Declare = 1;
-  /// The function of IR/Lowering.h that lowers it. `direct` calls the
-  /// intrinsic below that suits the element type; a last parameter
-  /// `int Signed` tells the two for integers apart.
+  /// The function of IR/Lowering.h that lowers it. `direct` calls the intrinsic
+  /// below for the element type; a last parameter `int Signed` selects between
+  /// those for integers.
   string Lowering = "direct";
   string Signed = "";
   string Unsigned = "";
   string Float = "";
-  /// What the target must have (TargetInfo::Feature), and the name to say so.
+  /// The capability that it needs (TargetInfo::Feature), and the name for
+  /// errors.
   string Feature = "";
-  /// Only in the `cm` ABI.
+  /// Only available in the `cm` ABI.
   bit CmAbi = 0;
   string UserName = "";
 }
 
-/// One intrinsic, "genx.inv" or "floor", whatever the element type.
+/// One intrinsic, "genx.inv" or "floor", for all element types.
 class Intrinsic<string name, string result, list<string> parameters>
     : RawOp<result, parameters> {
   let Signed = name;
@@ -53,7 +55,7 @@ class PureIntrinsic<string name, list<string> parameters>
     : Intrinsic<name, "R", parameters> {
   let Pure = 1;
 }
-/// By signedness and element type.
+/// Intrinsics by signedness and element type.
 class ByType<list<string> parameters, string signed, string unsigned,
              string float> : RawOp<"R", !listconcat(parameters, ["int"])> {
   let Pure = 1;
@@ -61,7 +63,7 @@ class ByType<list<string> parameters, string signed, string unsigned,
   let Unsigned = unsigned;
   let Float = float;
 }
-/// A function of its own in IR/Lowering*.cpp.
+/// Lowered by a function of its own in IR/Lowering*.cpp.
 class Special<string lowering, string result, list<string> parameters>
     : RawOp<result, parameters> {
   let Lowering = lowering;
@@ -70,7 +72,7 @@ class PureSpecial<string lowering, string result, list<string> parameters>
     : Special<lowering, result, parameters> {
   let Pure = 1;
 }
-/// Declared in raw.h, as the language itself needs it.
+/// A part of the language; declared in raw.h.
 class Language<string lowering> : Special<lowering, "R", []> {
   let Declare = 0;
 }
@@ -91,35 +93,33 @@ class Builtin<string section, string name, string signature,
               list<RawOp> uses, string doc> {
   string Section = section;
   string Name = name;
-  /// As the reference shows it; template parameters in their order.
+  /// As shown in the reference; template parameters are in order.
   string Signature = signature;
   list<RawOp> Uses = uses;
   string Doc = doc;
-  /// In words: element types, sizes, units of offsets and coordinates.
+  /// In prose: element types, sizes, units of offsets and coordinates.
   string Elements = "any";
   string Sizes = "any";
   string Offsets = "";
-  /// What is told who breaks that: "statement // words of the error", for each
-  /// rule. The statement is one like those of Example, and the words stand in an
-  /// error at it.
+  /// The errors for violations of these rules: "statement // part of the
+  /// error", one for each rule. Statements are like those of Example.
   list<string> Errors = [];
-  /// What the target must have: a row of include/cmc/Features.def.
+  /// The capability that it needs: a row of include/cmc/Features.def.
   string Feature = "";
-  /// Exists with -binary-format=cm only.
+  /// Only available with -binary-format=cm.
   bit CmAbi = 0;
-  /// Declared, but refused by name on every target; the reason.
+  /// Declared, but rejected by name on all targets, for this reason.
   string Refused = "";
-  /// Statements of the kernel that tests this row: what comes out goes to
-  /// `put(x)`, any operand. They see `SurfaceIndex buf` (4096 bytes), `out`,
+  /// Statements of the kernel that tests this row; they pass each result to
+  /// `put(x)`. They can use `SurfaceIndex buf` (4096 bytes), `out`,
   /// `image` (64 x 64 bytes); `svmptr_t p` (4096 bytes); `uint n` (16);
   /// vectors of 16: `float f`, `half h`, `int i`, `uint u`, `short s`,
   /// `ushort w`, `char c`, `uchar b`; and `ushort m`, a mask.
   string Example = "";
-  /// Template parameters that a program may write, as upstream declares them:
-  /// "list | another // statements", which see what those of Example see and
-  /// declare.
+  /// Explicit template arguments, as production declares the parameters: "list
+  /// | another // statements"; these can also use the variables of Example.
   list<string> Templates = [];
-  /// Why the CPU device and the simulator do not run it; "" when they do.
+  /// Why the CPU device and the simulator do not run it; "" if they do.
   string NotRun = "";
 }
 

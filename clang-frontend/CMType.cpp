@@ -58,7 +58,7 @@ size_t closingAngle(StringRef S, size_t Begin) {
   return StringRef::npos;
 }
 
-/// Rewrites every `Name<...>` of \p S with \p Rewrite(text between < and >).
+/// Replaces every `Name<...>` of \p S by \p Rewrite(string between < and >).
 template <class F>
 std::string replaceTemplate(StringRef S, StringRef Name, F Rewrite) {
   std::string Out;
@@ -169,7 +169,7 @@ std::string spellTypesIn(StringRef Message) {
                         [Name](StringRef Args) { return compact(Name, Args); });
   for (size_t At; (At = S.find("cm::detail::BFloat16")) != std::string::npos;)
     S.replace(At, strlen("cm::detail::BFloat16"), "__bf16");
-  // What a CM type is known as is nobody's business.
+  // Users do not need to see the expansion of a CM type.
   Regex Aka(" \\(aka '(const )?(vector|matrix)(_ref)?<[^']*'\\)");
   while (Aka.match(S))
     S = Aka.sub("", S);
@@ -185,7 +185,7 @@ bool isBFloat16(QualType T) {
 
 ElementType elementTypeOf(QualType T) {
   if (isBFloat16(T))
-    return ElementType::UInt16; // For who only moves it.
+    return ElementType::UInt16; // For code that only moves elements.
   auto *Type = dyn_cast<BuiltinType>(T.getCanonicalType().getTypePtr());
   if (!Type)
     return ElementType::None;

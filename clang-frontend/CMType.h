@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // To Clang, vector<int, 8> is cm::detail::Object<int[8]> and matrix_ref<int, 2,
-// 4> is cm::detail::Reference<int[2][4]> (runtime-headers/cm/core). Nothing
-// else in the front-end knows these names.
+// 4> is cm::detail::Reference<int[2][4]> (runtime-headers/cm/core). No other
+// part of the front-end uses these names.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -34,16 +34,16 @@ struct CMType {
   static llvm::Optional<CMType> of(const clang::CXXRecordDecl *Class);
 };
 
-/// True for namespace cm::detail, where the headers keep everything.
+/// True for namespace cm::detail, which holds all declarations of the headers.
 bool isHeaderNamespace(const clang::DeclContext *Scope);
 
 /// The type as a CM user writes it: "uchar", "vector_ref<int,4>".
 std::string spell(clang::QualType T);
 
-/// Replaces the header's names for types in a message by those of CM.
+/// Replaces the headers' names of types in \p Message by those of CM.
 std::string spellTypesIn(llvm::StringRef Message);
 
-/// True for `__bf16`, which is a class of the headers.
+/// True for `__bf16`, a class of the headers.
 bool isBFloat16(clang::QualType T);
 
 /// None when \p T cannot be an element.
@@ -52,7 +52,7 @@ ElementType elementTypeOf(clang::QualType T);
 /// True when \p T, as written, is an address (svmptr_t, uintptr_t, size_t ...).
 bool isAddressType(clang::QualType T);
 
-/// "SurfaceIndex" and the like for handles, else "".
+/// "SurfaceIndex" and the like for handle types, else "".
 llvm::StringRef handleName(clang::QualType T);
 
 } // namespace cmc::frontend

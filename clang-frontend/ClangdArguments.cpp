@@ -1,4 +1,4 @@
-//===- ClangdArguments.cpp - how clangd is called -------------------------===//
+//===- ClangdArguments.cpp - the command line of clangd -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,8 +11,8 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// What of the options in Invocation.cpp the parser sees, as the driver spells
-/// it. It does not know the attributes of CM.
+/// The options of Invocation.cpp that affect the parser, as the driver spells
+/// them. Stock Clang does not know the attributes of CM.
 const char *const FixedArgs[] = {
     "-xc++",
     "-std=c++17",
@@ -34,7 +34,7 @@ std::vector<std::string> clangdArguments(const TargetInfo &Target,
   std::vector<std::string> Args(std::begin(FixedArgs), std::end(FixedArgs));
   for (std::string &Macro : targetMacros(Target, ABI, None))
     Args.push_back(std::move(Macro));
-  // Nobody knows what the user will write next.
+  // Any builtin may be typed next, so all headers are declared used.
   for (const std::string &Name : usedHeaders({"##"}))
     Args.push_back("-DCM_USES_" + Name);
   Args.insert(Args.end(),

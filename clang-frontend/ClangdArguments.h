@@ -1,4 +1,4 @@
-//===- ClangdArguments.h - how clangd is called -----------------*- C++ -*-===//
+//===- ClangdArguments.h - the command line of clangd -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,9 +12,9 @@
 
 namespace cmc::frontend {
 
-/// Options with which the driver of a stock Clang understands CM programs, as
-/// an editor needs it (cm/editor.h). \p Headers is the folder that holds cm/;
-/// \p ClangArgs are the user's.
+/// Options with which the driver of a stock Clang accepts CM programs, as an
+/// editor needs it (cm/editor.h). \p Headers is the folder that holds cm/;
+/// \p ClangArgs are the user's options.
 std::vector<std::string> clangdArguments(const TargetInfo &Target,
                                          PayloadABI ABI,
                                          llvm::StringRef Headers,

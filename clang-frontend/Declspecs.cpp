@@ -1,4 +1,4 @@
-//===- Declspecs.cpp - CM's words in __declspec ---------------------------===//
+//===- Declspecs.cpp - attributes of CM in __declspec ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,11 +1,11 @@
-//===- Declspecs.h - CM's words in __declspec -------------------*- C++ -*-===//
+//===- Declspecs.h - attributes of CM in __declspec -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang 14 drops the arguments of a __declspec that it does not know itself, so
-// those of CM are spelled the other way, in preprocessed tokens:
+// Clang 14 drops the arguments of a __declspec that it does not know, so CM's
+// are rewritten as attributes, in preprocessed tokens:
 //   __declspec(cm_float_control(x))   __attribute__((cm_float_control((x))))
-// A lone name in parentheses of its own is an expression, not a keyword.
+// The inner parentheses make a lone name an expression instead of a keyword.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace cmc::frontend {
 
-/// \p Tokens, all of a translation unit, with CM's declspecs as attributes.
+/// Rewrites CM's declspecs in \p Tokens, all tokens of a translation unit.
 std::vector<clang::Token> respellDeclspecs(clang::Preprocessor &PP,
                                            std::vector<clang::Token> Tokens);
 

@@ -1,4 +1,4 @@
-//===- DeductionAdapters.cpp - deduction across references ----------------===//
+//===- DeductionAdapters.cpp - overloads to deduce references -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,8 +13,8 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// Of parameters that are passed as the other kind; twice as many overloads
-/// for each.
+/// Limit for parameters that can be passed as the other kind; each doubles the
+/// number of overloads.
 constexpr unsigned MaxParameters = 5;
 
 using Tokens = std::vector<Token>;
@@ -26,24 +26,24 @@ struct Range {
 };
 
 struct Parameter {
-  Range All;        ///< Without a default argument.
+  Range All;        ///< Without the default argument.
   Range Type;       ///< Of a CM type: vector < T , N >.
-  Range Default;    ///< With its `=`.
-  std::string Name; ///< "" when it has none.
+  Range Default;    ///< Includes the `=`.
+  std::string Name; ///< "" for an unnamed parameter.
   bool IsCM = false, IsRef = false, IsPack = false;
 };
 
-/// A function template, as far as an overload needs to know it.
+/// The parts of a function template that an overload needs.
 struct Template {
   Range Params;     ///< Between the < > of `template < >`.
-  Range Specifiers; ///< Between these and the name.
+  Range Specifiers; ///< Between `template < >` and the name.
   size_t Name = 0;
   Range Call;     ///< Between the parentheses.
-  Range Trailer;  ///< Between these and the body.
-  size_t End = 0; ///< Behind the body.
+  Range Trailer;  ///< Between the parentheses and the body.
+  size_t End = 0; ///< After the body.
   std::vector<Parameter> Parameters;
-  /// Template arguments of the call: the template's own parameters up to the
-  /// last that its function parameters do not mention.
+  /// Template arguments of the call: the template's parameters up to the last
+  /// one that its function parameters do not mention.
   std::vector<std::string> Explicit;
 };
 
@@ -53,9 +53,9 @@ class Reader {
 public:
   explicit Reader(const Tokens &In) : In(In) {}
 
-  /// The template whose keyword is token \p At; none when it gets no overload.
+  /// The template whose keyword is token \p At; none if it needs no overload.
   Optional<Template> read(size_t At) const;
-  /// \p R, at commas outside of brackets.
+  /// Splits \p R at commas outside of brackets.
   std::vector<Range> split(Range R) const;
 
 private:
@@ -76,7 +76,7 @@ private:
   }
 };
 
-/// The index of the bracket that closes \p Open; 0 without one.
+/// The index of the bracket that closes \p Open; 0 if there is none.
 size_t Reader::closing(size_t Open) const {
   unsigned Depth = 0;
   for (size_t I = Open; I < In.size(); ++I) {
@@ -104,7 +104,7 @@ size_t Reader::closingAngle(size_t Less) const {
     } else if (In[I].is(tok::greater) && --Depth == 0) {
       return I;
     } else if (In[I].is(tok::greatergreater)) {
-      if (Depth <= 2) // Cut in two, it would have to be.
+      if (Depth <= 2) // The token would have to be split.
         return 0;
       Depth -= 2;
     }
@@ -131,7 +131,7 @@ std::vector<Range> Reader::split(Range R) const {
   return Parts;
 }
 
-/// From the end of `template < >` to the parenthesis behind the name.
+/// Looks from the end of `template < >` to the parenthesis after the name.
 bool Reader::findName(Template &T, size_t From) const {
   bool HasType = false;
   for (size_t I = From; I < In.size(); ++I) {
@@ -160,7 +160,7 @@ bool Reader::findName(Template &T, size_t From) const {
                             tok::kw_constexpr)) {
       HasType = true;
     }
-    if (I == 0) // A bracket that does not close.
+    if (I == 0) // Unclosed bracket.
       return false;
   }
   return false;
@@ -234,8 +234,8 @@ bool Reader::mentions(Range R, StringRef Name) const {
   return false;
 }
 
-/// Whether template parameters are deduced from parameter \p P; the arguments
-/// of all other parameters are converted by C++.
+/// Whether template parameters are deduced from parameter \p P; C++ converts
+/// the arguments of all other parameters.
 bool Reader::isDependent(const Template &T, const Parameter &P) const {
   return any_of(split(T.Params), [&](Range R) {
     std::string Argument = templateArgument(R);
@@ -290,15 +290,16 @@ public:
   Writer(Preprocessor &PP, const Tokens &In, Tokens &Out, SourceLocation Place)
       : PP(PP), In(In), Out(Out), Place(Place) {}
 
-  /// The overload in which the CM parameters with a bit in \p Others are of the
-  /// other kind.
+  /// Writes the overload in which the CM parameters with a bit set in \p Others
+  /// are of the other kind.
   void write(const Template &T, unsigned Others);
 
 private:
   Preprocessor &PP;
   const Tokens &In;
   Tokens &Out;
-  SourceLocation Place; ///< In our header: nobody wants to hear of us.
+  SourceLocation
+      Place; ///< In our header, so that no message points to the overload.
 
   void text(StringRef Words);
   void copy(Range R) { Out.insert(Out.end(), &In[R.From], &In[R.To]); }
@@ -310,7 +311,7 @@ private:
   }
 };
 
-/// Words and punctuators, separated by blanks.
+/// Appends words and punctuators, given separated by blanks.
 void Writer::text(StringRef Words) {
   SmallVector<StringRef, 32> Parts;
   Words.split(Parts, ' ', -1, /*KeepEmpty=*/false);
@@ -350,8 +351,8 @@ std::string nameOf(const Parameter &P, size_t I) {
   return P.Name.empty() ? "__cm_arg" + std::to_string(I) : P.Name;
 }
 
-/// Whether the overload has a pack of its own: after one of the template there
-/// cannot be another.
+/// Whether the overload adds a pack: a second pack cannot follow the template's
+/// own.
 bool addsPack(const Template &T) { return !T.Parameters.back().IsPack; }
 
 void Writer::parameters(const Template &T, unsigned Others) {
@@ -381,9 +382,9 @@ void Writer::parameters(const Template &T, unsigned Others) {
     text(", __cm_Rest ... __cm_rest");
 }
 
-/// The call of the template with arguments of its types. In parentheses the
-/// name means what stands above it and not this overload, which, with all
-/// template arguments given, would ask for its own type.
+/// Writes the call of the template with arguments of its types. In parentheses
+/// the name means earlier declarations and not this overload, which, with all
+/// template arguments given, would refer to its own type.
 void Writer::call(const Template &T, unsigned Others) {
   if (!T.Explicit.empty())
     text("(");
@@ -417,7 +418,7 @@ void Writer::write(const Template &T, unsigned Others) {
   text("__attribute__ ( ( always_inline , nodebug ) )");
   if (mentions(T.Specifiers, tok::kw_static))
     text("static");
-  // A type that is to be deduced would have it deduced for every call.
+  // A deduced return type would have to be deduced for every call.
   bool Deduced =
       mentions(T.Specifiers, tok::kw_auto) && !mentions(T.Trailer, tok::arrow);
   text(Deduced ? "decltype ( auto )" : "auto");
@@ -443,7 +444,7 @@ void Writer::write(const Template &T, unsigned Others) {
 std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
   const SourceManager &SM = PP.getSourceManager();
   SourceLocation Place;
-  std::vector<Template> Found; // None inside another.
+  std::vector<Template> Found; // Not nested.
   Reader Read(In);
   for (size_t I = 0; I < In.size(); ++I) {
     if (In[I].isNot(tok::kw_template))
@@ -452,7 +453,7 @@ std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
       Place = In[I].getLocation();
     } else if (Optional<Template> T = Read.read(I)) {
       Found.push_back(*T);
-      I = T->End - 1; // C++ has no templates inside of functions.
+      I = T->End - 1; // C++ has no templates inside functions.
     }
   }
   if (Found.empty() || Place.isInvalid())

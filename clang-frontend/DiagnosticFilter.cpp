@@ -48,7 +48,7 @@ bool isBacktrace(unsigned ID) {
   }
 }
 
-/// What the step \p Note of a backtrace instantiates, if that is a template.
+/// The template that the backtrace step \p Note instantiates; null if none.
 const Decl *instantiatedBy(const clang::Diagnostic &Note) {
   switch (Note.getID()) {
   case diag::note_function_template_spec_here:
@@ -67,13 +67,13 @@ const Decl *instantiatedBy(const clang::Diagnostic &Note) {
              : nullptr;
 }
 
-/// The file that Invocation makes of -D and -U.
+/// The buffer that Invocation creates for -D and -U.
 bool isCommandLine(const SourceManager &SM, SourceLocation Loc) {
   return SM.getFilename(SM.getExpansionLoc(Loc)) == commandLineFile();
 }
 
-/// The rule of a static_assert("CM:e:..."), or \p Text. In a rule, %0 and %1
-/// are what Clang says that it compared: requirement '8 == 4'.
+/// The rule of a static_assert("CM:e:..."), or \p Text. %0 and %1 in a rule
+/// stand for the operands that Clang compared: requirement '8 == 4'.
 std::string statedRule(StringRef Text) {
   size_t Begin = Text.find("\"CM:e:");
   if (Begin == StringRef::npos)
@@ -114,8 +114,8 @@ Severity severityOf(DiagnosticsEngine::Level Level) {
 
 } // namespace
 
-/// Where the user wrote what \p Loc is about: our macros are words of the
-/// language, and nobody wants to see inside.
+/// The user's location for \p Loc. Our macros are keywords of the language to
+/// users, so that messages do not point into them.
 static SourceLocation outsideOurMacros(const SourceManager &SM,
                                        SourceLocation Loc) {
   for (SourceLocation L = Loc; L.isMacroID();) {
@@ -135,7 +135,7 @@ static std::pair<FileID, unsigned> lineOf(const SourceManager &SM,
 }
 
 /// The location of \p Info. Clang has none for the end of a token in the
-/// argument of a macro: then that of the token at which the parser is.
+/// argument of a macro: then that of the parser's current token.
 SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
   if (!Info.hasSourceManager())
     return SourceLocation();
@@ -143,7 +143,7 @@ SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
   return Loc.isInvalid() && Parser ? Parser->getCurToken().getLocation() : Loc;
 }
 
-/// The user's place that a message is about; invalid when there is none.
+/// The location in user code that a message concerns; invalid if none.
 SourceLocation
 DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
   const SourceManager &SM = Info.getSourceManager();
@@ -167,10 +167,10 @@ const Decl *DiagnosticFilter::instanceAt(const SourceManager &SM) const {
   return Instance;
 }
 
-/// False for an error after another on the same line of the same instantiation,
-/// or outside of all, and for a warning that is not behind such an error: what
-/// is wrong inside an expression explains what is odd around it. Remembers
-/// errors.
+/// False for a second error on the same line in the same instantiation or
+/// outside of all, and for a warning unless it comes after the first error of
+/// its line: an error inside an expression explains odd warnings around it.
+/// Records errors.
 bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
                                  bool IsError) {
   std::pair<FileID, unsigned> Line = lineOf(SM, Loc);
@@ -185,8 +185,8 @@ bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
   return true;
 }
 
-/// The last message is an error in a function of ours: it belongs to all of
-/// ours that are being instantiated for the user's call.
+/// The last message is an error in a function of our headers: records it for
+/// all such functions that are being instantiated for the user's call.
 void DiagnosticFilter::refuse() {
   for (const auto &Context : llvm::reverse(Sema->CodeSynthesisContexts)) {
     if (Context.Kind == Sema::CodeSynthesisContext::TemplateInstantiation &&
@@ -198,9 +198,9 @@ void DiagnosticFilter::refuse() {
   }
 }
 
-/// Behind an error in a function of ours, Clang may find no return statement.
-/// `auto x = f();` then has the type void at the next call, and the tree has no
-/// call: true when \p Info says so, and the error is reported instead.
+/// After an error in a function of ours, Clang may find no return statement.
+/// `auto x = f();` then has the type void at the next call, and the AST has no
+/// call. True when \p Info reports this; the original error replaces it.
 bool DiagnosticFilter::repeatForVoid(const clang::Diagnostic &Info) {
   if (Info.getID() != diag::err_typecheck_decl_incomplete_type)
     return false;
@@ -239,7 +239,7 @@ bool DiagnosticFilter::repeat(const FunctionDecl *F, FullSourceLoc Loc) {
     Messages.push_back(std::move(M));
     return true;
   }
-  // What Clang says of the void on this line is no news.
+  // Clang's follow-up error about void on this line adds nothing.
   if (!F->getReturnType()->isVoidType())
     return true;
   for (Message &Other : Messages)
@@ -252,8 +252,8 @@ bool DiagnosticFilter::repeat(const FunctionDecl *F, FullSourceLoc Loc) {
   return true;
 }
 
-/// What Clang says of an instantiation while it parses, for the checks after
-/// it.
+/// The note that Clang adds about an instantiation while it parses; the checks,
+/// which run later, add the same.
 Optional<DiagnosticFilter::Message>
 DiagnosticFilter::noteOfInstance(const SourceManager &SM) const {
   SourceLocation Loc =
@@ -273,9 +273,9 @@ DiagnosticFilter::noteOfInstance(const SourceManager &SM) const {
 }
 
 /// `c ? bfloat : 1.0f` is ambiguous in C++, where __bf16 is a class that
-/// converts from and to float, and has the type of `bfloat * 1.0f` in CM. True
-/// when \p Info says that such an operator is ambiguous and its __bf16 operand
-/// had no unary + yet.
+/// converts from and to float; in CM it has the type of `bfloat * 1.0f`. True
+/// when \p Info reports such an ambiguity and the __bf16 operand has no unary +
+/// yet.
 bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
   if (Info.getID() != diag::err_conditional_ambiguous ||
       Info.getRanges().size() < 2)
@@ -288,7 +288,7 @@ bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
   if (!isBFloat16(Type(Arm)) || isBFloat16(Type(1 - Arm)))
     return false;
   SourceLocation Begin = Info.getRange(Arm).getBegin();
-  if (!Promotions.insert(Begin).second) // It did not help.
+  if (!Promotions.insert(Begin).second) // The + did not help.
     return false;
   return WantsAttempt = true;
 }
@@ -306,7 +306,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   bool Located = placeOf(Info).isValid();
   bool InHeader =
       Located && inRuntimeHeader(Info.getSourceManager(), placeOf(Info));
-  // Says who shows messages, and counts them.
+  // The client reports this itself, as it counts messages.
   if (Info.getID() == diag::fatal_too_many_errors)
     return;
   const Decl *Instantiated = IsNote ? instantiatedBy(Info) : nullptr;
@@ -392,7 +392,7 @@ void DiagnosticFilter::flush() {
       return A.Loc.isValid() && B.Loc.isInvalid();
     return A.Loc.isBeforeInTranslationUnitThan(B.Loc);
   });
-  // Our headers cannot be right behind a mistake that swallows a part of them.
+  // Errors in our headers may follow from a user error that swallows a part.
   bool HasUserError = any_of(Messages, [](const Message &M) {
     return !M.IsOurBug && M.Level >= DiagnosticsEngine::Error;
   });

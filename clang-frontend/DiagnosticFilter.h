@@ -2,24 +2,24 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Between Clang and the client's handler:
+// Works between Clang and the client's handler:
 //   - types are spelled as CM spells them;
-//   - what is said about our headers is moved to the user's line that led
-//     there, or dropped when it is a note or a warning;
-//   - of template backtraces what names a template of the user stays;
-//   - when only one function of ours was in question, the note that says why it
-//     does not fit becomes part of the error;
+//   - messages about our headers are moved to the line of the user that led
+//     there; notes and warnings among them are dropped;
+//   - template backtraces keep only steps that name a template of the user;
+//   - when a call had only one candidate among our functions, its note
+//     with the reason why it does not fit becomes part of the error;
 //   - an error for which Clang has no location, as at the end of a token in the
 //     argument of a macro, is reported where the parser is;
-//   - after an error, further messages on the same line are dropped, but each
-//     instantiation of a template has its own, and so have warnings of what
-//     stands behind the error;
-//   - Clang instantiates a function of ours once; what it says of it then is
-//     said again at each further call;
-//   - messages come in the order of the source, not of Clang's work;
+//   - after an error, further messages on the same line are dropped, except
+//     those of other instantiations of a template, and warnings located after
+//     the error;
+//   - Clang instantiates a function of ours once; an error found then is
+//     repeated at each further call;
+//   - messages are sorted by their location in the source;
 //   - the error that a conditional operator with __bf16 on one side is
-//     ambiguous is not reported: the operand is remembered, and the source is
-//     parsed once more with a unary + before it, which makes a float of it.
+//     ambiguous is not reported: the operand is recorded, and the source is
+//     parsed again with a unary + before it, which makes it a float.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -52,9 +52,9 @@ public:
 
   /// While \p S is set, instantiations can be traced back to the user.
   void setSema(clang::Sema *S) { Sema = S; }
-  /// While \p P is set, an error without a location is reported at its token.
+  /// While \p P is set, an error without a location gets that of its token.
   void setParser(const clang::Parser *P) { Parser = P; }
-  /// The instantiation of a user's template that the checks look at, if any.
+  /// Sets the instantiation of a user's template under check, or null.
   void setInstance(const clang::FunctionDecl *F) { Instance = F; }
 
   void BeginSourceFile(const clang::LangOptions &LO,
@@ -68,19 +68,19 @@ public:
   /// Whether an instantiation of a function of ours failed.
   bool hasRefused() const { return !Refused.empty(); }
   /// \p F, a function of ours, is instantiated for a call at \p Loc. False when
-  /// there was no error in it; else that is reported here, too.
+  /// its instantiation had no error; otherwise reports the error here, too.
   bool repeat(const clang::FunctionDecl *F, clang::FullSourceLoc Loc);
 
-  /// Hands on what was collected, in the order of the source; nothing when the
-  /// source is to be parsed once more.
+  /// Passes the collected messages on, sorted by location; none when the source
+  /// is to be parsed again.
   void flush();
 
   /// The first tokens of the operands that need a unary + before them.
   const std::set<clang::SourceLocation> &promotions() const {
     return Promotions;
   }
-  /// Whether the last attempt to parse added to promotions(). Forgets that, and
-  /// the errors of the attempt.
+  /// Whether the last attempt to parse added to promotions(). Resets this flag
+  /// and drops the errors of the attempt.
   bool takeAttempt() {
     if (WantsAttempt)
       clear();
@@ -96,12 +96,12 @@ private:
     std::string Text, Flag;
     std::vector<clang::CharSourceRange> Ranges;
     std::vector<clang::FixItHint> FixIts;
-    bool TakesReasons = false; ///< No function fits a call.
+    bool TakesReasons = false; ///< Is an error that no function fits a call.
     std::set<std::string> Reasons;
-    std::string Usage;       ///< A better text when no single reason is known.
-    bool IsOurBug = false;   ///< An error in our headers that no user caused.
-    bool IsHidden = false;   ///< Its line has an error; kept for further calls.
-    bool IsInHeader = false; ///< It is about a function of ours.
+    std::string Usage;     ///< A better message when no single reason is known.
+    bool IsOurBug = false; ///< An error in our headers that no user caused.
+    bool IsHidden = false; ///< Its line has an error; kept to be repeated.
+    bool IsInHeader = false; ///< Concerns a function of ours.
     std::vector<Message> Notes;
   };
 
@@ -131,7 +131,7 @@ private:
   llvm::MapVector<const clang::Decl *, size_t> Refused;
   std::set<clang::SourceLocation> Promotions;
   bool WantsAttempt = false;
-  bool Dropping = false; ///< Notes belong to a message that was dropped.
+  bool Dropping = false; ///< Notes follow a message that was dropped.
 };
 
 } // namespace cmc::frontend

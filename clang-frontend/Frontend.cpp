@@ -1,4 +1,4 @@
-//===- Frontend.cpp - CM source to stage-4 IR -----------------------------===//
+//===- Frontend.cpp - compilation of CM source to stage-4 IR --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,14 +20,14 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// The real files, and above them our headers and the source itself.
+/// The real file system, overlaid with our headers and the source.
 IntrusiveRefCntPtr<vfs::FileSystem>
 makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts,
                const GivenHeaders &Headers) {
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
       new vfs::InMemoryFileSystem);
   IntrusiveRefCntPtr<vfs::FileSystem> Real = vfs::createPhysicalFileSystem();
-  if (!Real->getCurrentWorkingDirectory()) // It was removed.
+  if (!Real->getCurrentWorkingDirectory()) // It may have been removed.
     Real->setCurrentWorkingDirectory("/");
   IntrusiveRefCntPtr<vfs::OverlayFileSystem> All(
       new vfs::OverlayFileSystem(Real));
@@ -42,7 +42,7 @@ makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts,
   return All;
 }
 
-/// Preprocesses and nothing else; the text goes to the result.
+/// Only preprocesses; the output goes to the result.
 class PrintAction : public PreprocessorFrontendAction {
 public:
   explicit PrintAction(std::string &Text) : Text(Text) {}
@@ -142,7 +142,7 @@ Result Run::attempt() {
   return R;
 }
 
-/// Parses until no attempt adds an operand to Filter.promotions().
+/// Repeats parsing until no attempt adds to Filter.promotions().
 Result Run::run() {
   Result R = attempt();
   while (Filter.takeAttempt())

@@ -1,9 +1,9 @@
-//===- Frontend.h - CM source to stage-4 IR ---------------------*- C++ -*-===//
+//===- Frontend.h - compilation of CM source to stage-4 IR ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // CM on an unmodified Clang 14 (docs/rationale/frontend.md): tokens, AST, raw
-// IR, stage-4 IR (docs/reference/stage4-ir.md). No process-wide state.
+// IR, stage-4 IR (docs/reference/stage4-ir.md). Has no process-wide state.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -24,13 +24,13 @@ struct Options {
   const TargetInfo *Target = nullptr;
   PayloadABI ABI = PayloadABI::ZE;
   unsigned OptLevel = 2;
-  bool Variables = false; ///< Describe those of the source in the IR, too.
+  bool Variables = false; ///< Emit debug information for variables, too.
   enum class Action { SyntaxOnly, Preprocess, Dependencies, EmitIR };
   Action Act = Action::EmitIR;
-  /// As Clang spells them: -I -D -U -include -std= -W... -w -Werror -M...
-  /// -ffp-contract=. Passed on in order.
+  /// Options in Clang's spelling: -I -D -U -include -std= -W... -w -Werror
+  /// -M... -ffp-contract=. Passed on in order.
   std::vector<std::string> ClangArgs;
-  /// CM_GENX_REVID; the target's without.
+  /// CM_GENX_REVID; by default that of the target.
   llvm::Optional<unsigned> Revision;
   bool Color = false;              ///< ANSI colours in Diagnostic::Rendered.
   std::vector<HeaderText> Headers; ///< Found before any file.
@@ -39,8 +39,8 @@ struct Options {
 struct Result {
   /// Stage-4 IR with verified kernels; null after an error or another action.
   std::unique_ptr<llvm::Module> Module;
-  std::string Text;         ///< Preprocessed source, or the dependencies of -M.
-  std::string Dependencies; ///< Of -MD, -MMD.
+  std::string Text;         ///< Preprocessed source, or dependencies for -M.
+  std::string Dependencies; ///< For -MD, -MMD.
   bool Ok = false;
 };
 

@@ -15,7 +15,7 @@ constexpr StringLiteral Root = "/<headers>";
 
 std::string keptAt(const HeaderText &H) { return (Root + "/" + H.Name).str(); }
 
-/// Where Clang looks for \p Name first, in its spelling.
+/// The path, as Clang spells it, that Clang tries first for \p Name.
 std::string besideSource(StringRef Source, StringRef Name) {
   StringRef Folder = sys::path::parent_path(Source);
   SmallString<128> Path(Folder.empty() ? "." : Folder);
@@ -43,7 +43,7 @@ GivenHeaders::GivenHeaders(StringRef Source, ArrayRef<HeaderText> Headers)
 }
 
 void GivenHeaders::addTo(vfs::InMemoryFileSystem &FS) const {
-  // What no file can be called is not found either.
+  // A name that is not a valid path is never found.
   for (const HeaderText &H : Headers)
     if (FS.addFile(keptAt(H), 0,
                    MemoryBuffer::getMemBufferCopy(H.Text, H.Name)))

@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What a client of the library gives besides the source. `#include <name>` and
-// `#include "name"` find such a header before any file: it stands in a folder
-// where no real file can be, which is searched first, and beside the source,
-// where Clang looks before that. Diagnostics, line tables and dependencies
-// never show these places, but the name that the client gave.
+// Headers that a client of the library passes besides the source. `#include
+// <name>` and `#include "name"` find such a header before any file: it is in a
+// folder where no real file can be, which is searched first, and next to the
+// source, where Clang looks even before that. Diagnostics, line tables and
+// dependencies show the name that the client gave instead of these paths.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,21 +21,22 @@ namespace cmc::frontend {
 
 class GivenHeaders {
 public:
-  /// Those of the source called \p Source.
+  /// The headers \p Headers of the source called \p Source.
   GivenHeaders(llvm::StringRef Source, llvm::ArrayRef<HeaderText> Headers);
 
   /// Adds them to \p FS, where the source is.
   void addTo(llvm::vfs::InMemoryFileSystem &FS) const;
-  /// What Clang must be told of them.
+  /// The options that make Clang find them.
   std::vector<std::string> clangArgs() const;
   bool contain(llvm::StringRef Path) const { return Names.count(Path); }
-  /// \p D with their names for their paths.
+  /// \p D with the clients' names in place of internal paths.
   Diagnostic renamed(Diagnostic D) const;
 
 private:
   llvm::StringRef Source;
   llvm::ArrayRef<HeaderText> Headers;
-  llvm::StringMap<std::string> Names; ///< By each path that Clang may spell.
+  llvm::StringMap<std::string>
+      Names; ///< Keyed by each path that Clang may spell.
 };
 
 } // namespace cmc::frontend

@@ -1,4 +1,4 @@
-//===- InsertedToken.h - tokens that a pass puts in -------------*- C++ -*-===//
+//===- InsertedToken.h - tokens that are not in the source ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,7 +8,8 @@
 
 namespace cmc::frontend {
 
-/// A token of kind \p Kind at the place of \p At, so that errors point there.
+/// A token of kind \p Kind at the location of \p At, so that errors point
+/// there.
 inline clang::Token insertedToken(const clang::Token &At,
                                   clang::tok::TokenKind Kind) {
   clang::Token T;

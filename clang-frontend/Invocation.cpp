@@ -1,4 +1,4 @@
-//===- Invocation.cpp - how Clang is called -------------------------------===//
+//===- Invocation.cpp - the options that Clang runs with ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,10 +16,10 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// Chosen in docs/rationale/frontend.md: spir64 passes vectors of any size
-/// whole; -O1 leaves no `optnone` behind; our passes replace LLVM's; line
-/// tables always, because later stages point at the user's lines; `contract`
-/// flags say where a*b+c may fuse.
+/// docs/rationale/frontend.md gives the reasons: spir64 passes vectors of any
+/// size whole; -O1 does not add `optnone`; our passes replace LLVM's; line
+/// tables are always on, because later stages report the user's lines;
+/// `contract` flags mark where a*b+c may be fused.
 const char *const FixedArgs[] = {
     "-triple",
     "spir64-unknown-unknown",
@@ -29,7 +29,7 @@ const char *const FixedArgs[] = {
     "-O1",
     "-disable-llvm-passes",
     "-disable-lifetime-markers",
-    // Else loops without a pragma say that they must not be unrolled.
+    // Without this, loops without a pragma get metadata against unrolling.
     "-funroll-loops",
     "-fpreserve-vec3-type",
     "-relaxed-aliasing",
@@ -43,15 +43,16 @@ const char *const FixedArgs[] = {
     "-fdebug-compilation-dir=.",
     "-ffp-contract=fast",
     "-fno-elide-type",
-    // Clang counts what is never shown; the driver counts again.
+    // Clang also counts messages that are never shown; the driver has a limit
+    // of its own.
     "-ferror-limit",
     "200",
-    // __declspec(genx) and friends in old sources say nothing we need.
+    // __declspec(genx) and the like in old sources have no effect.
     "-Wno-ignored-attributes",
 };
 
-/// The dependency options are the Clang driver's, not cc1's: they go straight
-/// into \p Deps. \p I is moved to the last word that was used.
+/// The dependency options belong to Clang's driver, not to cc1, so they are
+/// stored in \p Deps. \p I is advanced to the last argument used.
 bool takeDependencyOption(DependencyOutputOptions &Deps,
                           ArrayRef<std::string> Args, size_t &I) {
   StringRef Arg = Args[I];
@@ -78,8 +79,8 @@ bool takeDependencyOption(DependencyOutputOptions &Deps,
   return true;
 }
 
-/// The macro of a -D or -U at \p I, which is moved to the last word used; ""
-/// when there is none. \p Flag is set to 'D' or 'U'.
+/// The macro of a -D or -U at \p I, which is advanced to the last argument
+/// used; "" if there is none. \p Flag is set to 'D' or 'U'.
 StringRef takeMacro(ArrayRef<std::string> Args, size_t &I, char &Flag) {
   StringRef Arg = Args[I];
   if (!Arg.startswith("-D") && !Arg.startswith("-U"))
@@ -90,10 +91,10 @@ StringRef takeMacro(ArrayRef<std::string> Args, size_t &I, char &Flag) {
   return I + 1 < Args.size() ? StringRef(Args[++I]) : "";
 }
 
-/// What the user may write is what Clang's driver takes; cc1 differs a little.
+/// Users write options of Clang's driver; the spelling of some differs for cc1.
 void translate(StringRef Arg, std::vector<std::string> &Out) {
   StringRef Value = Arg;
-  // Our operators are functions, across which "on" would never fuse.
+  // Our operators are functions, and "on" does not fuse across calls.
   if (Arg == "-ffp-contract=on") {
     Out.push_back("-ffp-contract=fast");
     return;
@@ -102,7 +103,7 @@ void translate(StringRef Arg, std::vector<std::string> &Out) {
     Out.insert(Out.end(), {"-ferror-limit", "0"});
     return;
   }
-  // Limits are two words there.
+  // cc1 takes limits as two arguments.
   const StringRef Limits[] = {"-fbracket-depth",
                               "-fconstexpr-backtrace-limit",
                               "-fconstexpr-depth",
@@ -121,7 +122,7 @@ void translate(StringRef Arg, std::vector<std::string> &Out) {
     Out.push_back(("-fmacro-prefix-map=" + Parts.second).str());
     return;
   }
-  // CM is C++17 at least, whatever an old makefile says.
+  // CM needs C++17 or later; old makefiles may say less.
   const StringRef Old[] = {"98", "03", "0x", "11", "1y", "14"};
   bool IsStandard =
       Value.consume_front("-std=c++") || Value.consume_front("-std=gnu++");
@@ -140,7 +141,7 @@ std::string commandLineMacros(ArrayRef<std::string> ClangArgs) {
     StringRef Macro = takeMacro(ClangArgs, I, Flag);
     if (Macro.empty())
       continue;
-    // As Clang: the value ends with the line.
+    // As in Clang, the value ends at the line end.
     Macro = Macro.take_until([](char C) { return C == '\n' || C == '\r'; });
     std::pair<StringRef, StringRef> Parts = Macro.split('=');
     if (Flag == 'U')
@@ -170,7 +171,7 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
     Args.push_back("-DCM_USES_" + Name);
   Args.push_back("-internal-isystem");
   Args.push_back(runtimeHeaderRoot().str());
-  // Our own preprocessed output has the headers in it.
+  // Our own preprocessed output already contains the headers.
   std::string Header = (runtimeHeaderRoot() + "/cm/cm.h").str();
   if (!Source.contains("\"" + Header + "\"")) {
     Args.push_back("-include");
@@ -194,21 +195,21 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
     Words.push_back(Arg.c_str());
   if (!CompilerInvocation::CreateFromArgs(*Inv, Words, Diags))
     return nullptr;
-  // A literal without f is a float where there are no doubles: TokenRewriter.
+  // Without doubles a literal without suffix is a float: see TokenRewriter.
   Inv->getLangOpts()->SinglePrecisionConstants =
       !Opts.Target->has(TargetInfo::Float64);
-  // Not a word among others: a file may be called like an option.
+  // Not parsed as an option: a file name may look like one.
   Inv->getFrontendOpts().Inputs.assign(
       1, FrontendInputFile(FileName, InputKind(Language::CXX)));
   Inv->getCodeGenOpts().MainFileName = sys::path::filename(FileName).str();
   if (Deps.Targets.empty())
     Deps.Targets.push_back((sys::path::stem(FileName) + ".o").str());
-  // Only here so that the collector can be attached; nothing is written.
+  // Lets the collector be attached; Clang writes nothing.
   Inv->getDependencyOutputOpts() = Deps;
   Inv->getDiagnosticOpts().ShowColors = Opts.Color;
-  // Clang would print how many errors there were.
+  // Clang would print the number of errors.
   Inv->getDiagnosticOpts().ShowCarets = false;
-  // Everything is freed: a client of the library may compile many sources.
+  // Free everything: a client of the library may compile many sources.
   Inv->getFrontendOpts().DisableFree = false;
   Inv->getCodeGenOpts().DisableFree = false;
   return Inv;

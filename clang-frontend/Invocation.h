@@ -1,4 +1,4 @@
-//===- Invocation.h - how Clang is called -----------------------*- C++ -*-===//
+//===- Invocation.h - the options that Clang runs with ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,14 +11,14 @@
 
 namespace cmc::frontend {
 
-/// -D and -U become a file of this name, which is included after our headers:
-/// a user's `-DN=16` must not reach into them.
+/// The name of the buffer for -D and -U, which is included after our headers: a
+/// user's `-DN=16` must not affect them.
 llvm::StringRef commandLineFile();
 std::string commandLineMacros(llvm::ArrayRef<std::string> ClangArgs);
 
-/// Everything that Clang has to know before it reads the source: the fixed
-/// flags, the target's macros, the user's options, where the headers are.
-/// Null after an error in the options was reported to \p Diags.
+/// All that Clang needs before it reads the source: the fixed flags, the
+/// target's macros, the user's options, the path of the headers. Null after an
+/// error in the options, which is reported to \p Diags.
 std::shared_ptr<clang::CompilerInvocation>
 makeInvocation(llvm::StringRef FileName, llvm::StringRef Source,
                const Options &Opts, clang::DiagnosticsEngine &Diags);

@@ -1,4 +1,4 @@
-//===- Kernels.cpp - what the source says of its kernels ------------------===//
+//===- Kernels.cpp - descriptions of kernels from the source --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -47,7 +47,7 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
     Arg.Kind = Handle == "SamplerIndex" ? ArgKind::Sampler : ArgKind::Buffer;
     if (Arg.Kind == ArgKind::Sampler)
       Arg.TypeDesc = "sampler_t";
-    if (Handle == "VmeIndex") { // Pictures.
+    if (Handle == "VmeIndex") { // Motion estimation reads images.
       Arg.Kind = ArgKind::Image;
       Arg.TypeDesc = "image2d_t";
     }
@@ -80,7 +80,7 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
 KernelArg argument(const ParmVarDecl *P, ASTContext &Context) {
   KernelArg Arg;
   Arg.Name = P->getName().str();
-  if (Arg.Name.empty()) // Hosts find arguments by name.
+  if (Arg.Name.empty()) // Hosts look up arguments by name.
     Arg.Name = "arg" + std::to_string(P->getFunctionScopeIndex());
   describe(Arg, P->getType(), Context);
   if (Optional<StringRef> Text = typeAttribute(P)) {

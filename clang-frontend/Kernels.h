@@ -1,4 +1,4 @@
-//===- Kernels.h - what the source says of its kernels ----------*- C++ -*-===//
+//===- Kernels.h - descriptions of kernels from the source ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,7 +10,7 @@
 
 namespace cmc::frontend {
 
-/// One row of what [[type("...")]] can begin with.
+/// A type that [[type("...")]] can begin with.
 struct ArgTypeDesc {
   llvm::StringRef Name; ///< E.g. "buffer_t".
   ArgKind Kind;
@@ -19,12 +19,12 @@ struct ArgTypeDesc {
 /// Null when \p Desc is not in the table.
 const ArgTypeDesc *findArgType(llvm::StringRef Desc);
 
-/// All kernels that the file defines, in source order. The program has been
-/// checked. A surface without [[type]] is a Buffer with an empty TypeDesc.
+/// All kernels that the file defines, in source order, after the checks have
+/// passed. A surface without [[type]] is a Buffer with an empty TypeDesc.
 std::vector<KernelInfo> collectKernels(clang::ASTContext &Context,
                                        PayloadABI ABI);
 
-/// The name of \p F, a kernel, in the module and for hosts.
+/// The name of kernel \p F in the module and for hosts.
 std::string kernelName(const clang::FunctionDecl *F);
 
 /// Every function of the file that is a kernel and has a body.

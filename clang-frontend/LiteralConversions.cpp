@@ -1,4 +1,4 @@
-//===- LiteralConversions.cpp - constants beyond an integer ---------------===//
+//===- LiteralConversions.cpp - folds out-of-range conversions ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -41,7 +41,7 @@ public:
         Value, APFloat::rmTowardZero, &IsExact);
     if (Status != APFloat::opInvalidOp)
       return true;
-    // Clamped, and 0 of a NaN.
+    // Saturated; a NaN becomes 0.
     E->setSubExpr(
         IntegerLiteral::Create(AST, Value, To, E->getSubExpr()->getExprLoc()));
     E->setCastKind(CK_NoOp);

@@ -1,4 +1,4 @@
-//===- MakeDependencies.h - rules for make ----------------------*- C++ -*-===//
+//===- MakeDependencies.h - dependency rules for make -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,7 +11,7 @@
 
 namespace cmc::frontend {
 
-/// What -M and -MD write, without the headers that are no files.
+/// The output of -M and -MD, without headers that are not files.
 class MakeDependencies : public clang::DependencyFileGenerator {
 public:
   MakeDependencies(const clang::DependencyOutputOptions &Opts,

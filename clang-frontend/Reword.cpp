@@ -1,4 +1,4 @@
-//===- Reword.cpp - Clang's words for a CM user's mistake -----------------===//
+//===- Reword.cpp - Clang's messages in the terms of CM -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -42,7 +42,7 @@ std::string rewordConversion(QualType From, QualType To) {
                     std::to_string(B->count())});
 }
 
-/// How members of CM objects are called.
+/// The correct form of calls of members of CM objects.
 struct Usage {
   llvm::StringLiteral Member, Form;
 };
@@ -58,8 +58,8 @@ const Usage Usages[] = {
     {"merge", "merge(source, mask) or merge(source1, source2, mask)"},
 };
 
-/// "vector<int,-1>" as it stands in the source: Clang forgets the arguments of
-/// an alias template that it cannot form.
+/// The type as written in the source, e.g. "vector<int,-1>": Clang drops the
+/// arguments of an alias template that it cannot form.
 std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
   StringRef Rest = SM.getBufferData(SM.getFileID(SM.getExpansionLoc(Loc)))
                        .drop_front(SM.getFileOffset(SM.getExpansionLoc(Loc)));
@@ -76,14 +76,14 @@ std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
 } // namespace
 
 std::string reword(const clang::Diagnostic &Info) {
-  // C++ leaves undefined what saturates in CM.
+  // The conversion is undefined in C++, but saturates in CM.
   if (Info.getID() == diag::warn_impcast_literal_float_to_integer_out_of_range)
     return "implicit conversion from '" + spell(typeArgument(Info, 0)) +
            "' to '" + spell(typeArgument(Info, 1)) +
            "' saturates: the value is out of range";
   if (Info.getID() == diag::err_typecheck_nonviable_condition)
     return rewordConversion(typeArgument(Info, 1), typeArgument(Info, 2));
-  // Kernels have their plain name in the binary, so that overloads clash.
+  // Kernels keep their plain name in the binary, so overloads clash.
   if (Info.getID() == diag::err_duplicate_mangled_name)
     return messageOf(Diag::KernelOverload, {Info.getArgStdStr(0)});
   if (Info.getID() == diag::note_ovl_candidate_non_deduced_mismatch) {
@@ -125,7 +125,7 @@ Optional<FixItHint> fixItFor(const clang::Diagnostic &Info, StringRef Text) {
   return None;
 }
 
-/// What cannot be in an array is no element; else a dimension is wrong.
+/// An element type that no array can have is wrong; otherwise a dimension is.
 static std::string rewordAlias(const clang::Diagnostic &Info,
                                const std::string &Name) {
   bool IsDimension = Info.getID() == diag::err_typecheck_negative_array_size ||

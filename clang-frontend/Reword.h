@@ -1,9 +1,9 @@
-//===- Reword.h - Clang's words for a CM user's mistake ---------*- C++ -*-===//
+//===- Reword.h - Clang's messages in the terms of CM -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Some mistakes stop Clang before the checks can look at them. What it says of
-// templates and conversions is said here in the words of Diagnostics.def.
+// Some mistakes stop Clang before the checks can run. Clang's errors about
+// templates and conversions are reworded as in Diagnostics.def.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,26 +17,26 @@ class Sema;
 
 namespace cmc::frontend {
 
-/// A better text for the error or note \p Info; "" when Clang's will do.
+/// A better message for the error or note \p Info; "" if Clang's is good.
 std::string reword(const clang::Diagnostic &Info);
 
-/// The same for an error inside our headers, where \p S is instantiating.
+/// The same for an error inside our headers, while \p S is instantiating.
 std::string rewordInstantiation(const clang::Diagnostic &Info,
                                 const clang::Sema &S, const TargetInfo &Target);
 
-/// How what \p Error could not call is called, by the name in its \p Text; ""
-/// when it is no member or constructor of a CM object.
+/// The correct form of the call that \p Error rejects, by the name in its
+/// \p Text; "" if it is no member or constructor of a CM object.
 std::string rewordUsage(const clang::Diagnostic &Error, llvm::StringRef Text);
 
-/// What to write instead of what \p Info is about, if that is obvious.
+/// The fix for \p Info, if it is obvious.
 llvm::Optional<clang::FixItHint> fixItFor(const clang::Diagnostic &Info,
                                           llvm::StringRef Text);
 
-/// What \p Note says of the reason why a function of ours does not fit; "" when
-/// it speaks of templates only.
+/// The reason in \p Note why a function of ours does not fit; "" when it only
+/// concerns templates.
 std::string reasonOf(const clang::Diagnostic &Note);
 
-/// True when \p Info guesses that a name of the header's inside was meant.
+/// True when \p Message suggests an internal name of the headers.
 bool suggestsInternal(llvm::StringRef Message);
 
 } // namespace cmc::frontend

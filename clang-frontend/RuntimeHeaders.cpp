@@ -1,4 +1,4 @@
-//===- RuntimeHeaders.cpp - the headers inside the compiler ---------------===//
+//===- RuntimeHeaders.cpp - the headers embedded in the compiler ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ namespace {
 
 struct Header {
   StringLiteral Name, Text;
-  StringLiteral Words; ///< Of a header on demand, see utils/embed.py.
+  StringLiteral Words; ///< Of an on-demand header, see utils/embed.py.
 };
 const Header Headers[] = {
 #include "clang-frontend/RuntimeHeaders.inc"
@@ -31,9 +31,10 @@ template <class Callback> void forEachWord(StringRef Text, Callback Each) {
   }
 }
 
-/// The same for a source, without lines that are a comment as a whole.
+/// The same for a source file; skips lines that are only a comment.
 template <class Callback> void forEachCodeWord(StringRef Text, Callback Each) {
-  bool HasBlocks = Text.contains("/*"); // Where such a line may end one.
+  bool HasBlocks =
+      Text.contains("/*"); // A comment line may end a block comment.
   while (!Text.empty()) {
     auto Lines = Text.split('\n');
     if (HasBlocks || !Lines.first.ltrim().startswith("//"))
@@ -53,7 +54,7 @@ bool mentionsOtherFile(StringRef Text) {
   return false;
 }
 
-/// Of the words of builtins_forms.h.
+/// Whether \p Word, of builtins_forms.h, is a builtin.
 bool isBuiltin(StringRef Word) {
   return Word.startswith("cm_") || Word.startswith("read") ||
          Word.startswith("write");
@@ -73,7 +74,8 @@ std::vector<std::string> usedHeaders(ArrayRef<StringRef> Texts) {
   StringSet<> Used, WithArguments;
   bool All = false;
   for (StringRef Text : Texts) {
-    // What other files say, or what is pasted together, nobody sees here.
+    // Words in other files and words made by token pasting are not visible
+    // here.
     All |= Text.contains("##") || mentionsOtherFile(Text);
     forEachCodeWord(Text, [&](StringRef Word) {
       Used.insert(Word);
@@ -101,7 +103,7 @@ std::vector<std::string> usedHeaders(ArrayRef<StringRef> Texts) {
 
 bool inRuntimeHeader(const clang::SourceManager &SM,
                      clang::SourceLocation Loc) {
-  // By the presumed place, so that preprocessed source is seen through as well.
+  // By the presumed location, which also works in preprocessed source.
   if (Loc.isInvalid())
     return false;
   clang::PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(Loc));

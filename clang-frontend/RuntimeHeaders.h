@@ -1,9 +1,9 @@
-//===- RuntimeHeaders.h - the headers inside the compiler -------*- C++ -*-===//
+//===- RuntimeHeaders.h - the headers embedded in the compiler --*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// runtime-headers/ as an in-memory file system, mounted where no real file can
-// be. `#include <cm/cm.h>` finds it without -I, and nothing is installed.
+// runtime-headers/ as an in-memory file system, mounted at a path where no real
+// file can be. `#include <cm/cm.h>` finds it without -I or an installation.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,8 +19,9 @@ llvm::StringRef runtimeHeaderRoot();
 
 void addRuntimeHeaders(llvm::vfs::InMemoryFileSystem &FS);
 
-/// The headers on demand (cm/detail/builtins_<name>.h) that a program of the
-/// source and options \p Texts may need; all of them when it has other files.
+/// The on-demand headers (cm/detail/builtins_<name>.h) that a program with
+/// source and options \p Texts may need; all of them if it includes other
+/// files.
 std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Texts);
 
 /// True when \p Loc was expanded in one of our headers.

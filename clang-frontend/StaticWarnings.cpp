@@ -1,4 +1,4 @@
-//===- StaticWarnings.cpp - assertions that only warn ---------------------===//
+//===- StaticWarnings.cpp - static assertions that warn -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ bool isWarning(const Token &Text) {
              .startswith("\"CM:w:");
 }
 
-/// The comma before the text of the static_assert at \p I, when it is one that
+/// The comma before the message of the static_assert at \p I, if it is one that
 /// warns; else 0.
 size_t commaBeforeWarning(const std::vector<Token> &Tokens, size_t I) {
   if (I + 1 >= Tokens.size() || Tokens[I + 1].isNot(tok::l_paren))

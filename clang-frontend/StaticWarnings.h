@@ -1,12 +1,12 @@
-//===- StaticWarnings.h - assertions that only warn -------------*- C++ -*-===//
+//===- StaticWarnings.h - static assertions that warn -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A static_assert whose text begins with CM:w: warns. For Clang it must hold,
-// so in preprocessed tokens
+// A static_assert whose message begins with CM:w: only warns. For Clang it must
+// hold, so in preprocessed tokens
 //   static_assert(c, "CM:w:...")   becomes   static_assert((c) || true,
 //   "CM:w:...")
-// and Checks/Variables.cpp looks at what stands before the || true.
+// and Checks/Variables.cpp evaluates the condition before the || true.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace cmc::frontend {
 
-/// \p Tokens, all of a translation unit, with assertions that warn.
+/// Rewrites the warning assertions in \p Tokens, a whole translation unit.
 std::vector<clang::Token>
 softenStaticWarnings(clang::Preprocessor &PP, std::vector<clang::Token> Tokens);
 

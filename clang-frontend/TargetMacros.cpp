@@ -1,4 +1,4 @@
-//===- TargetMacros.cpp - what programs may ask of the target -------------===//
+//===- TargetMacros.cpp - predefined macros of a target -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ const FeatureMacro FeatureMacros[] = {
 #define CMC_FEATURE(Name, Macro, Description) {TargetInfo::Name, Macro},
 #define CMC_FEATURE_MACRO(Name, Macro) {TargetInfo::Name, Macro},
 #include "cmc/Features.def"
-    // Emulated where the hardware has none.
+    // Emulated on hardware without 64-bit integers.
     {0, "CM_HAS_LONG_LONG"},
 };
 

@@ -1,4 +1,4 @@
-//===- TargetMacros.h - what programs may ask of the target -----*- C++ -*-===//
+//===- TargetMacros.h - predefined macros of a target -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@
 
 namespace cmc::frontend {
 
-/// The predefined macros of CM, as options -D. \p Revision: none for that of
+/// The predefined macros of CM, as options -D. \p Revision defaults to that of
 /// the target.
 std::vector<std::string> targetMacros(const TargetInfo &T, PayloadABI ABI,
                                       llvm::Optional<unsigned> Revision);

@@ -1,4 +1,4 @@
-//===- TokenRewriter.cpp - what CM leaves out of C++ ----------------------===//
+//===- TokenRewriter.cpp - CM's omissions from C++ syntax -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,8 +19,9 @@ using namespace clang;
 namespace cmc::frontend {
 namespace {
 
-/// Tokens of one statement. Each may be a call or more of the parser and of all
-/// that walk its tree, which have the stack for twice as many.
+/// Limit for the tokens of one statement. Each token may take one or more
+/// recursive calls in the parser and in all visitors of its AST; their stack
+/// suffices for twice as many.
 constexpr unsigned MaxStatement = 16384;
 
 void reportLongStatement(Preprocessor &PP, SourceLocation Loc) {
@@ -39,9 +40,9 @@ bool isTemplateMember(const Token &T) {
          Name == "genx_select";
 }
 
-/// \p Less is the index of a `<`. No size or type has a logical operator in it.
-/// The index after the `>` that closes it, or 0 when this cannot be an argument
-/// list.
+/// \p Less is the index of a `<`. The index after the `>` that closes it, or 0
+/// when this cannot be an argument list: no size or type contains a logical
+/// operator.
 size_t skipTemplateArguments(llvm::ArrayRef<Token> Tokens, size_t Less) {
   unsigned Angles = 0, Parens = 0;
   for (size_t I = Less, E = Tokens.size(); I != E; ++I) {
@@ -71,23 +72,23 @@ size_t skipTemplateArguments(llvm::ArrayRef<Token> Tokens, size_t Less) {
   return 0;
 }
 
-/// Whether number \p I is a `template` before a member that is none, as in
-/// `x.template row(1)`.
+/// Whether token \p I is a `template` before a member that is no template, as
+/// in `x.template row(1)`.
 bool isIdleTemplate(const std::vector<Token> &In, size_t I) {
   return I > 0 && I + 2 < In.size() && In[I].is(tok::kw_template) &&
          In[I - 1].isOneOf(tok::period, tok::arrow) &&
          In[I + 1].is(tok::identifier) && In[I + 2].is(tok::l_paren);
 }
 
-/// Whether number \p I is the & of `auto &x = `. What select and its like give
-/// is a name for a place, which upstream counts as an lvalue and C++ does not.
+/// Whether token \p I is the & of `auto &x = `. The result of select and the
+/// like names a region, which production accepts as an lvalue and C++ does not.
 bool isAutoReference(const std::vector<Token> &In, size_t I) {
   return I > 0 && I + 2 < In.size() && In[I].is(tok::amp) &&
          In[I - 1].is(tok::kw_auto) && In[I + 1].is(tok::identifier) &&
          In[I + 2].is(tok::equal) && (I < 2 || In[I - 2].isNot(tok::kw_const));
 }
 
-/// Makes a float of a literal that would be a double: the spelling has an f
+/// Turns a literal that would be a double into a float: the spelling gets an f
 /// that is not in the source.
 void makeFloat(Preprocessor &PP, Token &T) {
   llvm::StringRef Text(T.getLiteralData(), T.getLength());
@@ -95,7 +96,7 @@ void makeFloat(Preprocessor &PP, Token &T) {
   if (Text.find_first_of(IsHex ? "pP" : ".eE") == llvm::StringRef::npos ||
       !(isDigit(Text.back()) || Text.back() == '.'))
     return;
-  // Clang looks at what follows: a zero.
+  // Clang reads the character after the literal: it must be a zero.
   llvm::StringRef Float =
       llvm::StringSaver(PP.getPreprocessorAllocator()).save(Text + "f");
   T.setLiteralData(Float.data());
@@ -117,7 +118,7 @@ Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
   return T;
 }
 
-/// \p In with a unary + before each token in \p Places.
+/// Puts a unary + before each token of \p In at a location in \p Places.
 std::vector<Token> promote(std::vector<Token> In,
                            const std::set<SourceLocation> &Places) {
   if (Places.empty())
@@ -168,8 +169,8 @@ std::vector<Token> rewriteTokens(Preprocessor &PP, std::vector<Token> In) {
   return respellDeclspecs(PP, std::move(Out));
 }
 
-/// The first token that stands deeper in one statement than the parser can
-/// follow; the end if none does.
+/// The first token that is deeper in one statement than the parser can follow;
+/// the end if there is none.
 static const Token &firstTooDeep(llvm::ArrayRef<Token> Tokens) {
   unsigned Count = 0, Parens = 0;
   for (const Token &T : Tokens) {
@@ -188,8 +189,8 @@ static const Token &firstTooDeep(llvm::ArrayRef<Token> Tokens) {
   return Tokens.back();
 }
 
-/// Reports Clang's own vectors, on whose sizes it crashes. True when there are
-/// any.
+/// Reports Clang's own vector attributes, on whose sizes it crashes. True when
+/// there are any.
 static bool reportVectorAttributes(Preprocessor &PP,
                                    llvm::ArrayRef<Token> Tokens) {
   const SourceManager &SM = PP.getSourceManager();
@@ -216,9 +217,8 @@ static bool reportVectorAttributes(Preprocessor &PP,
 }
 
 /// Reports an array whose size is a literal above 2^32 - 1: Clang 14 crashes
-/// when it evaluates its initialiser, before any check of ours sees the
-/// declaration. A size that is another expression is not found. True when there
-/// is one.
+/// when it evaluates its initialiser, before our checks see the declaration.
+/// Sizes given by other expressions are not detected. True when there is one.
 static bool reportHugeArrays(Preprocessor &PP, llvm::ArrayRef<Token> Tokens) {
   for (size_t I = 3; I + 1 < Tokens.size(); ++I) {
     const Token &T = Tokens[I], &BeforeName = Tokens[I - 3];

@@ -1,17 +1,17 @@
-//===- TokenRewriter.h - what CM leaves out of C++ --------------*- C++ -*-===//
+//===- TokenRewriter.h - CM's omissions from C++ syntax ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// In CM the members select, format and replicate are words of the language:
+// In CM the members select, format and replicate are keywords:
 //   x.select<8, 2>(0)     needs no `template`, also when x depends on one.
-// C++ does. This inserts it, in preprocessed tokens:
+// C++ needs it. This inserts it, in preprocessed tokens:
 //   x . template select < 8 , 2 > ( 0 )
-// and leaves it out where no template follows, which CM allows:
+// and removes it before a member that is no template, which CM allows:
 //   x . template row ( 1 )
-// It adds the overloads of DeductionAdapters.h and closes what
-// UnclosedParens.h finds open, too. Locations stay those of the source. Only
-// `.` or `->`, one of the names, a balanced < > and `(` in this order match;
-// all else is left alone.
+// It also adds the overloads of DeductionAdapters.h and closes the parentheses
+// that UnclosedParens.h finds open. Locations stay those of the source. Only
+// the sequence `.` or `->`, one of the names, a balanced < > and `(` matches;
+// everything else is left alone.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,16 +21,15 @@
 
 namespace cmc::frontend {
 
-/// The tokens of the main file of \p PP, which has been entered; eof is last.
+/// The tokens of the main file of \p PP, which has been entered, up to eof.
 std::vector<clang::Token> lexAll(clang::Preprocessor &PP);
 
-/// \p In, which lexAll() gave, with the omitted words and without idle ones.
+/// \p In, from lexAll(), with `template` inserted or removed where needed.
 std::vector<clang::Token> rewriteTokens(clang::Preprocessor &PP,
                                         std::vector<clang::Token> In);
 
 /// Lexes the whole main file of \p PP, which has been entered, and feeds it
-/// back with the omitted words, and with a unary + before each token in
-/// \p Promotions.
+/// back rewritten, with a unary + before each token in \p Promotions.
 void reinjectTokens(clang::Preprocessor &PP,
                     const std::set<clang::SourceLocation> &Promotions = {});
 

@@ -1,4 +1,4 @@
-//===- UnclosedParens.cpp - parentheses that a statement ends in ----------===//
+//===- UnclosedParens.cpp - parentheses left open by a statement ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,8 +25,8 @@ tok::TokenKind closing(const Token &Open) {
                                   : tok::r_brace;
 }
 
-/// Whether a `;` directly in \p Open, which follows \p Before, is no mistake:
-/// in a block and in the head of a statement.
+/// Whether a `;` directly in \p Open, which follows \p Before, is valid: in a
+/// block and in the head of a statement.
 bool mayHold(const Token &Open, const Token *Before) {
   return Open.is(tok::l_brace) ||
          (Before && Before->isOneOf(tok::kw_for, tok::kw_if, tok::kw_switch,
@@ -52,7 +52,7 @@ std::vector<Token> closeParens(Preprocessor &PP, std::vector<Token> In) {
     if (isOpening(T)) {
       Stack.push_back({T, mayHold(T, Out.empty() ? nullptr : &Out.back())});
     } else if (isClosing(T)) {
-      // A brace closes what is open in it; a stray one closes nothing.
+      // A brace closes all brackets opened in it; a stray brace closes nothing.
       size_t Depth = Stack.size();
       while (Depth && closing(Stack[Depth - 1].Open) != T.getKind() &&
              (T.is(tok::r_brace) || Stack[Depth - 1].Open.isNot(tok::l_brace)))

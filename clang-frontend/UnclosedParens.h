@@ -1,13 +1,13 @@
-//===- UnclosedParens.h - parentheses that a statement ends in --*- C++ -*-===//
+//===- UnclosedParens.h - parentheses left open by a statement --*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang looks for a missing `)` behind the end of the statement, and says
-// nothing of the statements that it passes there. This reports
+// Clang looks for a missing `)` beyond the end of the statement, and does not
+// diagnose the statements that it skips. This reports
 //   int n = m.row(;          error: expected ')'
 //   int k = v.n_elems(3;     error: expected ')'
-// and closes, so that Clang goes on with the next statement. The `;` in the
-// head of for, if and switch, and those in braces, end nothing.
+// and inserts the `)`, so that Clang parses the next statement. A `;` in the
+// head of for, if and switch, or inside braces, is no such end.
 //===----------------------------------------------------------------------===//
 #pragma once
 

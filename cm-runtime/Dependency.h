@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The media walker's patterns as a table: for each, the neighbours that a
+// The patterns of the media walker as a table: for each, the neighbours that a
 // thread waits for in cm_wait.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,20 +12,20 @@
 
 namespace cmc::runtime {
 
-/// Where a thread that must come first stands, relative to the waiting one.
+/// The position of a thread that must run first, relative to the waiting one.
 struct Delta {
   int X, Y;
 };
 
 struct DependencyPattern {
-  llvm::StringRef Name; ///< As --dependency spells it.
+  llvm::StringRef Name; ///< As spelled in --dependency.
   llvm::ArrayRef<Delta> Deltas;
 };
 
 /// All patterns; the first is "none".
 llvm::ArrayRef<DependencyPattern> dependencyPatterns();
 
-/// Null when \p Name is none of them.
+/// Null when there is no pattern \p Name.
 const DependencyPattern *findDependencyPattern(llvm::StringRef Name);
 
 } // namespace cmc::runtime

@@ -1,4 +1,4 @@
-//===- Device.cpp - something that runs CM kernels ------------------------===//
+//===- Device.cpp - a device that runs CM kernels -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -27,8 +27,8 @@ void Kernel::print(StringRef Text, std::string *Printed) {
 
 static const char GenPrefix[] = "gen:";
 
-/// All that CMC compiles for; what the simulator lacks of the newest (typed and
-/// some systolic messages) it names when a kernel uses it.
+/// All targets of CMC. For the newest ones the simulator lacks typed and some
+/// systolic messages, and reports them when a kernel uses one.
 static bool isSimulated(const TargetInfo &T) { return !T.isHost(); }
 
 std::unique_ptr<Device> createDevice(StringRef Name,
@@ -48,8 +48,8 @@ std::vector<std::string> deviceNames() {
   return Names;
 }
 
-/// A surface or sampler that differs from thread to thread, or several
-/// surfaces.
+/// Checks an argument that is several surfaces, or a surface or sampler that
+/// differs between threads.
 static Error checkChoice(const Launch &L, const KernelArg &A,
                          const Argument &Arg) {
   bool IsArray = isSurfaceArray(A);

@@ -1,4 +1,4 @@
-//===- Surface.cpp - memory objects and their edge rules ------------------===//
+//===- Surface.cpp - memory objects and out-of-bounds rules ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,10 +10,10 @@
 namespace cmc::runtime {
 namespace {
 
-/// A plane seen through a field: every row, or every other one.
+/// The rows of a plane in a field: every row, or every other one.
 struct Rows {
   uint64_t First;  ///< Offset of row 0.
-  uint64_t Stride; ///< Bytes from a row to the next.
+  uint64_t Stride; ///< Bytes between rows.
   int64_t Count;
 };
 
@@ -25,8 +25,8 @@ Rows rowsOf(const Plane &P, Field F) {
           (int64_t(P.Height) + !Bottom) / 2};
 }
 
-/// The byte of a row that a read of byte \p X gets: outside, the same byte of
-/// the first or last pixel.
+/// The byte of a row that a read of byte \p X returns: outside, the same byte
+/// of the first or last pixel.
 uint32_t clampToPixel(int64_t X, const Plane &P) {
   if (X >= 0 && X < P.Width)
     return X;

@@ -1,12 +1,12 @@
-//===- Surface.h - memory objects and their edge rules ----------*- C++ -*-===//
+//===- Surface.h - memory objects -------------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a SurfaceIndex stands for: a linear buffer, a 2-D image or a volume, of
-// which typed access and the sampler see the slices. Every access
-// is safe for every offset; what happens outside follows the table "Memory" of
+// The object of a SurfaceIndex: a linear buffer, a 2-D image or a volume, whose
+// slices typed access and the sampler can read. Every access is safe for every
+// offset; accesses outside follow the table "Memory" of
 // docs/reference/stage4-ir.md. Accesses of different threads to the same bytes
-// are as unordered as on a GPU, except through the atomic operations.
+// are as unordered as on a GPU, except atomic operations.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,54 +17,55 @@ namespace cmc::runtime {
 
 /// One plane of an image inside the surface's bytes.
 struct Plane {
-  uint64_t Offset = 0;     ///< Of its first byte.
-  uint32_t Width = 0;      ///< Bytes of a row.
+  uint64_t Offset = 0;     ///< Of the first byte.
+  uint32_t Width = 0;      ///< Bytes per row.
   uint32_t Height = 0;     ///< Rows.
-  uint32_t PixelBytes = 1; ///< What is repeated beyond the left/right edge.
+  uint32_t PixelBytes = 1; ///< Repeated beyond the left/right edge.
   uint16_t Format = 0;     ///< SURFACE_FORMAT of a pixel (gensim/format.h).
-  uint32_t Gap = 0;        ///< Bytes between a row and the next.
-  uint32_t Depth = 1;      ///< Slices of Height rows; more than 1: a volume.
+  uint32_t Gap = 0;        ///< Bytes between two rows.
+  uint32_t Depth = 1;      ///< Slices of Height rows; above 1: a volume.
 
   uint64_t pitch() const { return uint64_t(Width) + Gap; }
   bool isVolume() const { return Depth > 1; }
 };
 
-/// Which rows of an interlaced image a block access counts.
+/// The rows of an interlaced image that a block access counts.
 enum class Field { Both, Top, Bottom };
 
 class Surface {
 public:
   /// A buffer of \p Bytes zeros.
   static Surface buffer(uint64_t Bytes);
-  /// A zeroed image of \p Width x \p Height pixels. \p Format 0: the usual one
-  /// of pixels of that size (gensim::formatOfPixel).
+  /// A zeroed image of \p Width x \p Height pixels. \p Format 0 means the usual
+  /// one for this pixel size (gensim::formatOfPixel).
   static Surface image(uint32_t Width, uint32_t Height, uint32_t PixelBytes,
                        uint16_t Format = 0);
-  /// A zeroed 8-bit image with an interleaved half-size UV plane behind it.
+  /// A zeroed 8-bit image followed by an interleaved half-size UV plane.
   static Surface nv12(uint32_t Width, uint32_t Height);
-  /// A view of \p Size bytes that stay the caller's and must outlive it; with
-  /// \p Planes, which lie inside of them, an image. Kernels on the simulator
-  /// work in place and reach the rest of the first and the last page, too.
+  /// A view of \p Size bytes that belong to the caller and must outlive it; an
+  /// image if there are \p Planes, which must be inside. Kernels on the
+  /// simulator work in place and can access the rest of the first and the last
+  /// page, too.
   static Surface over(uint8_t *Memory, uint64_t Size,
                       std::vector<Plane> Planes = {});
 
   bool isImage() const { return !Planes.empty(); }
   bool isView() const { return Memory; }
   const std::vector<Plane> &planes() const { return Planes; }
-  /// The memory, whoever has it.
+  /// The memory, owned or not.
   uint8_t *data() { return Memory ? Memory : Bytes.data(); }
   const uint8_t *data() const { return Memory ? Memory : Bytes.data(); }
   uint64_t size() const { return Memory ? MemorySize : Bytes.size(); }
-  /// Its own memory; empty in a view.
+  /// The owned memory; empty in a view.
   std::vector<uint8_t> &bytes() { return Bytes; }
   const std::vector<uint8_t> &bytes() const { return Bytes; }
 
-  /// A block of \p Rows x \p Width bytes at byte \p X of row \p Y into
-  /// \p Dst, whose rows are \p Pitch bytes. Clamps each coordinate for itself.
+  /// Reads a block of \p Rows x \p Width bytes at byte \p X of row \p Y into
+  /// \p Dst, whose rows are \p Pitch bytes apart. Clamps each coordinate.
   void readBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
                  uint32_t Width, uint32_t Rows, uint32_t Pitch,
                  uint8_t *Dst) const;
-  /// The inverse; drops what is outside.
+  /// The inverse; bytes outside are dropped.
   void writeBlock(unsigned PlaneIndex, Field F, int32_t X, int32_t Y,
                   uint32_t Width, uint32_t Rows, uint32_t Pitch,
                   const uint8_t *Src);
@@ -78,7 +79,7 @@ public:
 
 private:
   std::vector<uint8_t> Bytes;
-  uint8_t *Memory = nullptr; ///< Of a view.
+  uint8_t *Memory = nullptr; ///< For a view.
   uint64_t MemorySize = 0;
   std::vector<Plane> Planes;
 };

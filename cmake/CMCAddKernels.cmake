@@ -1,12 +1,12 @@
 # cmc_add_kernels(<name> SOURCES <file>... [TARGETS <target>...]
 #                 [EMIT [OBJECT|HEADER] [ZEBIN|SPIRV|ISA]] [NAMESPACE <a::b>] [OPTIONS <option>...])
 #
-# Makes CMake target <name>, which compiles CM kernels when they, a header of theirs
-# or their options have changed. It is a library like any other: cmc is told its
-# include directories, definitions and options, those of target_link_libraries()
-# too, and who links to it finds the headers and objects that were made.
-# docs/reference/cmake.md has all of it. Functions that begin with _cmc_ are called
-# by cmc_add_kernels only and see its variables.
+# Creates the CMake target <name>, which compiles CM kernels when they, one of their
+# headers or their options have changed. It is a library like any other: cmc gets its
+# include directories, definitions and options, and those of target_link_libraries(),
+# and targets that link to it find the headers and objects that are generated.
+# docs/reference/cmake.md describes everything. Functions that begin with _cmc_ are
+# called by cmc_add_kernels only and use its variables.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.21)
 
@@ -22,13 +22,13 @@ function(cmc_add_kernels name)
   _cmc_find_language()
   _cmc_set_flags()
 
-  # Objects that an OBJECT library did not compile never reach a linker.
+  # Objects that an OBJECT library did not compile itself never reach a linker.
   if(embedding STREQUAL "OBJECT")
     add_library(${name} STATIC)
   else()
     add_library(${name} OBJECT)
   endif()
-  # What add_compile_options() told this directory is meant for the host's compiler.
+  # Options that add_compile_options() gave this directory are for the host's compiler.
   set_target_properties(${name} PROPERTIES COMPILE_OPTIONS "" LINKER_LANGUAGE ${language})
   target_compile_options(${name} PRIVATE ${A_OPTIONS})
 
@@ -61,7 +61,7 @@ function(_cmc_error text)
   message(FATAL_ERROR "cmc_add_kernels(${name}): ${text}")
 endfunction()
 
-# What is wrong with the call, apart from EMIT.
+# Errors in the call, except in EMIT.
 function(_cmc_check_words)
   list(GET A_UNPARSED_ARGUMENTS 0 unknown)
   if(TARGET ${name})
@@ -97,7 +97,7 @@ endfunction()
 
 # Sets embedding (OBJECT, HEADER or nothing) and container (ZEBIN, SPIRV, ISA).
 function(_cmc_read_emit)
-  set(embedding "") # The caller may have such variables.
+  set(embedding "") # The caller may have variables of these names.
   set(container "")
   foreach(word IN LISTS A_EMIT)
     if(word MATCHES "^(OBJECT|HEADER)$" AND NOT embedding)
@@ -120,8 +120,8 @@ or HEADER before it to put that into the program.")
   set(container "${container}" PARENT_SCOPE)
 endfunction()
 
-# Sets language: which of the project's languages `$<COMPILE_LANGUAGE>` says for
-# kernels. CM is C++, so that of C++ if the project has it.
+# Sets language: the project's language that `$<COMPILE_LANGUAGE>` names for kernels.
+# CM is C++, so it is that of C++ if the project has it.
 function(_cmc_find_language)
   get_property(enabled GLOBAL PROPERTY ENABLED_LANGUAGES)
   set(language NONE)
@@ -136,9 +136,9 @@ function(_cmc_find_language)
   set(language ${language} PARENT_SCOPE)
 endfunction()
 
-# Sets flags and embedding_flags, what cmc is told for every source; and extension,
-# of the file that it makes. cmc judges the targets now rather than when the first
-# kernel is built.
+# Sets flags and embedding_flags, cmc's options for every source; and extension, that
+# of its output. cmc checks the targets now rather than when the first kernel is
+# built.
 function(_cmc_set_flags)
   list(LENGTH A_TARGETS count)
   list(JOIN A_TARGETS "," targets)
@@ -181,9 +181,9 @@ function(_cmc_set_flags)
   set(extension "${extension}" PARENT_SCOPE)
 endfunction()
 
-# Include directories, definitions and options of the target, for cmc. A custom
-# command could not evaluate them, as `$<COMPILE_LANGUAGE>` is an error there, and
-# make does not notice that a command has changed; a file can do both.
+# The response file with include directories, definitions and options of the target.
+# A custom command could not evaluate them, as `$<COMPILE_LANGUAGE>` is an error there,
+# and make does not notice that a command has changed; a file solves both.
 function(_cmc_write_response_file)
   set(list ${response}.$<COMPILE_LANGUAGE>)
   set(directories $<TARGET_PROPERTY:INCLUDE_DIRECTORIES>)
@@ -200,8 +200,8 @@ $<JOIN:$<TARGET_PROPERTY:COMPILE_OPTIONS>,\n>\n"
     DEPENDS ${list} ${script} COMMENT "Writing the options of ${name}" VERBATIM)
 endfunction()
 
-# Adds the command that compiles ${source}; appends to sources and outputs. What
-# is made of a source has the source's path below <root>/<name>.
+# Adds the command that compiles ${source}; appends to sources and outputs. The outputs
+# for a source have the source's path below <root>/<name>.
 function(_cmc_add_source)
   get_filename_component(path "${source}" ABSOLUTE)
   set(base ${CMAKE_CURRENT_SOURCE_DIR})
@@ -227,7 +227,7 @@ function(_cmc_add_source)
     list(APPEND made ${root}/${name}/${place}.h)
     list(APPEND extra --header=${root}/${name}/${place}.h)
   endif()
-  if(NOT several_configurations) # Ninja makes directories, make does not.
+  if(NOT several_configurations) # Ninja creates directories, make does not.
     get_filename_component(directory ${output} DIRECTORY)
     file(MAKE_DIRECTORY ${directory})
   endif()

@@ -1,5 +1,5 @@
-# The three ways to build something here. Every part includes headers by their
-# path from the root ("llvm-genx/VISA/Region.h"); the public ones are "cmc/...".
+# The functions that add libraries, tools and unit tests. Every part includes headers
+# by their path from the root ("llvm-genx/VISA/Region.h"); the public ones are "cmc/...".
 
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -27,16 +27,16 @@ if(CMC_ASSERTIONS)
   target_compile_options(cmc_options INTERFACE -UNDEBUG)
 endif()
 if(CMC_SANITIZE)
-  # These stand at every dereference and double the time to compile; a null
-  # pointer is found all the same.
+  # These checks are at every dereference and double the compile time; a null pointer
+  # crashes without them, too.
   target_compile_options(cmc_options INTERFACE -fsanitize=${CMC_SANITIZE}
     -fno-sanitize-recover=all -fno-sanitize=null,alignment,vptr,object-size)
   target_link_options(cmc_options INTERFACE -fsanitize=${CMC_SANITIZE})
 endif()
 
-# Debian ships LLVM and Clang as one shared library each, which link fast; and as
-# archives. A target with the property CMC_STATIC links those: then a process need
-# not relocate all of LLVM to compile a small kernel.
+# Debian ships LLVM and Clang as one shared library each, which link quickly, and as
+# archives. A target with the property CMC_STATIC links the archives, so that its
+# process does not relocate all of LLVM to compile a small kernel.
 llvm_map_components_to_libnames(CMC_LLVM_ARCHIVES Passes CodeGen ObjectYAML Coverage Option IRReader BitWriter
   FrontendOpenMP OrcJIT native)
 set(is_static $<BOOL:$<TARGET_PROPERTY:CMC_STATIC>>)
@@ -44,7 +44,7 @@ add_library(cmc_llvm INTERFACE)
 target_include_directories(cmc_llvm SYSTEM INTERFACE
   $<TARGET_PROPERTY:LLVMGenXIntrinsics,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(cmc_llvm INTERFACE $<TARGET_FILE:LLVMGenXIntrinsics>)
-# As a target it would ask for Polly, of which Debian has no archive.
+# As a target it would require Polly, of which Debian has no archive.
 target_link_libraries(cmc_llvm INTERFACE $<${is_static}:$<TARGET_FILE:LLVMLTO>>)
 foreach(archive ${CMC_LLVM_ARCHIVES})
   target_link_libraries(cmc_llvm INTERFACE $<${is_static}:${archive}>)
@@ -52,13 +52,13 @@ endforeach()
 target_link_libraries(cmc_llvm INTERFACE $<$<NOT:${is_static}>:LLVM>)
 add_library(cmc_clang INTERFACE)
 foreach(part CodeGen Frontend Driver Serialization Parse Sema Edit Analysis ASTMatchers AST Lex Basic)
-  # By its path: as a target it would ask for the shared LLVM.
+  # By its path: as a target it would link the shared LLVM.
   target_link_libraries(cmc_clang INTERFACE $<${is_static}:$<TARGET_FILE:clang${part}>>)
 endforeach()
 target_link_libraries(cmc_clang INTERFACE $<$<NOT:${is_static}>:clang-cpp> cmc_llvm)
 
-# Reading LLVM's and Clang's headers takes most of the time of a compilation:
-# targets that need them name one of these as PCH.
+# Parsing LLVM's and Clang's headers takes most of the compile time: targets that need
+# them name one of these as PCH.
 if(NOT EXISTS ${CMAKE_BINARY_DIR}/pch.cpp)
   file(WRITE ${CMAKE_BINARY_DIR}/pch.cpp "")
 endif()
@@ -103,17 +103,16 @@ function(cmc_add_tool name)
   target_link_libraries(${name} PRIVATE cmc_options ${A_LINK})
   if(A_PCH)
     cmc_use_pch(${name} ${A_PCH})
-    target_compile_options(${name} PRIVATE -fPIC) # As the header was compiled.
+    target_compile_options(${name} PRIVATE -fPIC) # As the precompiled header has it.
   endif()
 endfunction()
 
-# Makes <name> a program or library that needs no shared library of LLVM's. Where
-# a program stands is fixed, so that nothing needs relocation. lld links it in
-# seconds.
+# Links the program or library <name> without any shared library of LLVM's. The address
+# of a program is fixed, so that nothing needs relocation. lld links it in seconds.
 find_program(CMC_LLD ld.lld-14 ld.lld)
 function(cmc_link_statically name)
   if(CMC_SANITIZE)
-    return() # Quick to start is not what those are for.
+    return() # Sanitized programs need not start quickly.
   endif()
   set_target_properties(${name} PROPERTIES CMC_STATIC ON)
   target_link_options(${name} PRIVATE -Wl,--gc-sections,--as-needed)
@@ -128,11 +127,11 @@ endfunction()
 
 # cmc_add_unittest(<name> [SANITIZED] [NO_LLVM] SOURCES <file>... [LINK <library>...])
 # A GoogleTest program in <build>/unittests; `./dev check` runs all of them. With
-# SANITIZED it runs the program of the sanitized build and no other: that of the
-# release is built by name or with the target unit-tests.
-# NO_LLVM is for tests of what users link with. They are compiled more often than
-# run: little optimization, and a PCH (which is made for -fPIC, where programs else
-# have -fPIE).
+# SANITIZED it runs only the program of the sanitized build; that of the release build
+# is built by its name or by the target unit-tests.
+# NO_LLVM is for tests of the libraries that users link. Tests are compiled more often
+# than run: little optimization, and a PCH (which is compiled with -fPIC, where programs
+# otherwise have -fPIE).
 find_package(GTest REQUIRED)
 set(unittest_options $<$<CONFIG:Release>:-O1> -fPIC)
 cmc_add_pch(cmc_pch_gtest_llvm GTest::gtest ${CMC_ADT_HEADERS} <random> <gtest/gtest.h>)
@@ -159,7 +158,7 @@ function(cmc_add_unittest name)
     cmc_use_pch(${name} cmc_pch_gtest_llvm)
   endif()
   list(FILTER A_SOURCES INCLUDE REGEX "\\.c$")
-  if(A_SOURCES) # C does not read what is precompiled for C++.
+  if(A_SOURCES) # C cannot use a header that is precompiled for C++.
     set_source_files_properties(${A_SOURCES} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   endif()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/unittests)

@@ -1,5 +1,5 @@
-# find_package(CMC): in <build>/lib/cmake/CMC, which lies to the programs as it does
-# when installed, so the build tree can be used like an installed CMC; and installed.
+# find_package(CMC): files in <build>/lib/cmake/CMC, whose path relative to the programs
+# is the same as when installed, so that the build tree can be used like an installed CMC.
 include(CMakePackageConfigHelpers)
 
 set(cmc_package_build ${CMAKE_BINARY_DIR}/lib/cmake/CMC)
@@ -11,12 +11,12 @@ foreach(file IN LISTS cmc_package_files)
   install(FILES ${CMAKE_CURRENT_LIST_DIR}/${file} DESTINATION ${cmc_package_install}/${directory} COMPONENT ${CMC_TOOL_COMPONENT})
 endforeach()
 
-# What `cmc --clangd` names.
+# The directory that `cmc --clangd` names.
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}/cmc)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime-headers
   ${CMAKE_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}/cmc/include SYMBOLIC)
 
-# Before 1.0, minor versions may differ in what they ask for.
+# Before 1.0, minor versions may be incompatible.
 write_basic_package_version_file(${cmc_package_build}/CMCConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 set(CMC_BINDIR bin)

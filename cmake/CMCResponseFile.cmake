@@ -1,10 +1,10 @@
 # cmake -DLIST=<file> -DRESPONSE=<file> -P CMCResponseFile.cmake
 #
-# Makes a response file for cmc of a list of arguments, one on each line. An argument
+# Makes a response file for cmc from a list of arguments, one on each line. An argument
 # of several words has the prefix SHELL:, as in target_compile_options().
 file(READ "${LIST}" rest)
 set(words "")
-while(rest MATCHES "^([^\n]*)\n") # As a list of CMake's, ; and [ would be lost.
+while(rest MATCHES "^([^\n]*)\n") # In a list of CMake's, ; and [ would be lost.
   set(word "${CMAKE_MATCH_1}")
   string(LENGTH "${word}\n" length)
   string(SUBSTRING "${rest}" ${length} -1 rest)

@@ -1,6 +1,6 @@
-# Run by CPack for the staged packages: gives each the files that Debian asks of a
-# package, which an installed tree does not have: its copyright, its changelog, and
-# the reasons for what lintian would mind (debian/<package>.lintian-overrides).
+# Run by CPack for the staged packages: adds the files that Debian requires in a
+# package and that an installed tree does not have: copyright, changelog, and the
+# reasons for overriding lintian (debian/<package>.lintian-overrides).
 set(here ${CMAKE_CURRENT_LIST_DIR}/debian)
 set(CMC_VERSION ${CPACK_PACKAGE_VERSION})
 set(CMC_CONTACT ${CPACK_PACKAGE_CONTACT})

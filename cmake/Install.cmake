@@ -1,10 +1,10 @@
-# What `cmake --install` puts where. Everything finds everything else relative
-# to itself, so the tree may be moved:
+# The layout of `cmake --install`. All files find each other by relative paths, so the
+# tree may be moved:
 #
 #   bin/                cmc cmobj cmrun gensim
 #   lib/                libcmc.so, libcmrt.so
-#   lib/cmc/            what the others run: cmc-worker, cmc-spirv
-#   lib/cmc/include/    the headers of CM programs, to read; cmc has its own
+#   lib/cmc/            programs that the others run: cmc-worker, cmc-spirv
+#   lib/cmc/include/    the headers of CM programs, for reading; cmc has its own
 #   lib/cmake/CMC/      find_package(CMC)
 #   lib/pkgconfig/      cmc.pc
 #   include/cmc/        cmc.h, cmc.hpp
@@ -14,7 +14,7 @@
 set(CMC_TOOL_COMPONENT cmc)
 set(resource_dir ${CMAKE_INSTALL_LIBDIR}/cmc)
 
-# cmc_install(<component> <target>... DESTINATION <dir>): those that exist.
+# cmc_install(<component> <target>... DESTINATION <dir>): installs the targets that exist.
 function(cmc_install component)
   cmake_parse_arguments(A "" "DESTINATION" "" ${ARGN})
   foreach(name ${A_UNPARSED_ARGUMENTS})
@@ -52,7 +52,7 @@ install(DIRECTORY runtime-headers/ DESTINATION ${resource_dir}/include
 install(FILES include/cmc/cmc.h include/cmc/cmc.hpp ${CMAKE_BINARY_DIR}/include/cmc/Version.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cmc COMPONENT libcmc-dev)
 
-# pkg-config --variable=targets cmc says what -march= takes.
+# pkg-config --variable=targets cmc prints the values of -march=.
 file(STRINGS include/cmc/Targets.def rows REGEX "^CMC_TARGET\\(")
 list(TRANSFORM rows REPLACE "^CMC_TARGET\\([^\"]*\"([^\"]*)\".*" "\\1")
 list(REMOVE_ITEM rows cpu)
@@ -91,7 +91,7 @@ cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reas
 cmc_manual(cmrun cmrt cm-runtime/tools/cmrun/Options.td)
 cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td run exec replay help version)
 
-# Documents point to each other and to the examples.
+# Documents link to each other and to the examples.
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/cmc)
 install(FILES README.md LICENSE DESTINATION ${doc_dir} COMPONENT cmc-doc)
 install(DIRECTORY docs examples DESTINATION ${doc_dir} COMPONENT cmc-doc

@@ -1,5 +1,5 @@
 # Debian packages: `cpack -G DEB` in the build tree makes one for each component.
-# What only packages have, and an installed tree has not, is in DebianFiles.cmake.
+# The files that only packages have, and an installed tree has not, are in DebianFiles.cmake.
 set(CPACK_PACKAGE_NAME cmc)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "The CMC developers <cmc@localhost>")
@@ -16,7 +16,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# A package may need the library of another.
+# A package may depend on the library of another.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_BINARY_DIR}/lib)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
@@ -45,7 +45,7 @@ macro(cmc_package component)
   endif()
 endmacro()
 
-# The finalizer and, loaded by name, the decoder of Gen code: no tool finds these.
+# The finalizer and, loaded by name, the decoder of Gen code: no tool detects these.
 set(finalizer "libigc-tools (>= 1.0.12504)" "libigc1 (>= 1.0.12504)")
 set(same_library "libcmc1 (= ${PROJECT_VERSION})")
 cmc_package(cmc SECTION devel DEPENDS ${same_library} ${finalizer}

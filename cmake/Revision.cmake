@@ -1,4 +1,4 @@
-# Writes the commit of the tree ROOT as a C string to OUT, unless it says so
+# Writes the commit of the tree ROOT as a C string to OUT, if OUT does not contain it
 # already: cmake -DROOT=<dir> -DOUT=<file> -P Revision.cmake
 find_package(Git QUIET)
 set(commit "")

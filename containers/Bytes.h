@@ -1,4 +1,4 @@
-//===- Bytes.h - a part of a file in the making -----------------*- C++ -*-===//
+//===- Bytes.h - a part of a file being written -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@
 
 namespace cmc::container {
 
-/// Little-endian numbers, strings and bytes, one behind the other.
+/// Appends little-endian integers, strings and bytes.
 class Bytes {
 public:
   void u8(uint8_t V) { Data.push_back(char(V)); }
@@ -27,7 +27,7 @@ public:
     llvm::raw_string_ostream OS(Data);
     llvm::encodeSLEB128(V, OS);
   }
-  /// With a zero at its end.
+  /// Appends \p S and a zero byte.
   void string(llvm::StringRef S) {
     Data += S;
     u8(0);
@@ -37,7 +37,7 @@ public:
   void align(unsigned To) { Data.resize(llvm::alignTo(Data.size(), To)); }
   size_t size() const { return Data.size(); }
 
-  /// Opens a length field; close() fills it with the bytes that follow it.
+  /// Opens a length field; close() sets it to the size of the bytes after it.
   size_t open() {
     u32(0);
     return size();

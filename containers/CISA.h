@@ -1,10 +1,10 @@
-//===- CISA.h - numbers of the .isa format ----------------------*- C++ -*-===//
+//===- CISA.h - constants of the .isa format --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The vISA object format 3.6, which CM runtimes load: what its writer and its
-// reader must agree on. Facts: the public description of the vISA object format
-// and what production's files look like (docs/reference/containers.md).
+// The vISA object format 3.6, which CM runtimes load: constants that its writer
+// and its reader share. Sources: the public description of the vISA object
+// format and files of the production compiler (docs/reference/containers.md).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,22 +17,22 @@ const char Magic[] = "CISA";
 enum : unsigned {
   MajorVersion = 3,
   MinorVersion = 6,
-  MaxBinaries = 4, ///< Of a kernel.
+  MaxBinaries = 4, ///< Per kernel.
   MaxKernels = 512,
   FirstVariable = 32, ///< General variables below are predefined...
   FirstSurface = 6,   ///< ... and surfaces below.
 };
 
-/// How an input table names what the runtime passes.
+/// The kind of an input in the input table.
 enum InputKind : uint8_t {
   General = 0,
   Sampler = 1,
   Surface = 2,
-  VME = 3, ///< A surface, too.
+  VME = 3, ///< Also a surface.
   LocalSize = 0x08,
   GroupCount = 0x10,
   LocalId = 0x18,
-  Ignored = 0x80, ///< This and all that follow are not for the runtime.
+  Ignored = 0x80, ///< Kinds from here on are not set by the runtime.
 };
 
 /// Names of attributes of kernels.
@@ -40,16 +40,16 @@ const char SLMSize[] = "SLMSize";     ///< One byte, in KiB.
 const char NoBarrier[] = "NoBarrier"; ///< No value.
 const char TargetKind[] = "Target";   ///< One byte; 0: CM.
 
-/// The number of \p T among the platforms; 0: the format has none for it.
+/// The id of the platform of \p T; 0: the format has none.
 unsigned platformOf(const TargetInfo &T);
-/// The first row of the target table with that number; null when none has.
+/// The first row of the target table with that id; null if there is none.
 const TargetInfo *targetOf(unsigned Platform);
 
-/// One dword, the last bytes of the body: the size of the file, if it is ours.
+/// One dword, the last bytes of the body: the size of a file written by CMC.
 const char FileSize[] = "CMCFileSize";
 
-/// The last bytes of a file of ours: six dwords, offset and size of the JSON
-/// and of the IR, the CRC-32 of the IR, and 0; and this.
+/// The trailer of a file written by CMC: six dwords (offset and size of the
+/// JSON and of the IR, the CRC-32 of the IR, and 0), then this.
 const char TrailerMagic[] = "CMC.ISA2";
 const unsigned TrailerWords = 6;
 const unsigned TrailerBytes = TrailerWords * 4 + 8;

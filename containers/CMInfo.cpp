@@ -36,13 +36,13 @@ json::Value linesToJSON(ArrayRef<LineEntry> Lines) {
   for (const LineEntry &L : Lines) {
     json::Object Row{{"offset", L.Offset}, {"line", L.Line}};
     if (L.Line)
-      Row["file"] = json::fixUTF8(L.File); // Its name may be any bytes.
+      Row["file"] = json::fixUTF8(L.File); // Its name may contain any bytes.
     Rows.push_back(std::move(Row));
   }
   return std::move(Rows);
 }
 
-/// Three numbers for each: where, which part, of what.
+/// Three integers for each: position, part, offset in the strings.
 json::Value addressesToJSON(ArrayRef<TextAddress> Addresses) {
   json::Array Rows;
   for (const TextAddress &A : Addresses)

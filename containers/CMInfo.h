@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The object that the `cm` container has in .cmc.info, and an .isa for each of
-// its platforms (docs/reference/containers.md).
+// The JSON object in .cmc.info of a `cm` container, and, for each platform, in
+// an .isa (docs/reference/containers.md).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,23 +13,23 @@ namespace cmc {
 
 const char CMInfoSection[] = ".cmc.info";
 
-/// What is told of a program for one platform.
+/// Information about a program for one platform.
 struct CMInfo {
   const TargetInfo *Target = nullptr;
   std::vector<KernelInfo> Kernels;
-  /// Only where no section and no relocations have them.
+  /// Only if they are not in a section and relocations of the file.
   std::string Texts;
-  std::vector<std::vector<TextAddress>> TextAddresses; ///< Of each kernel.
+  std::vector<std::vector<TextAddress>> TextAddresses; ///< By kernel.
 };
 
-/// \p WithLines: with the line table of each kernel.
+/// \p WithLines includes the line table of each kernel.
 llvm::json::Value toJSON(const CMInfo &Info, bool WithLines);
 
-/// Reads what toJSON wrote.
+/// The inverse of toJSON().
 llvm::Expected<CMInfo> readCMInfo(const llvm::json::Value &V);
 
-/// Parses \p Text, unless it nests deeper than any writer does: the parser
-/// recurses.
+/// Parses \p Text, unless it is nested deeper than any writer's output: the
+/// parser recurses.
 llvm::Expected<llvm::json::Value> parseFlatJSON(llvm::StringRef Text);
 
 } // namespace cmc

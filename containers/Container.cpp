@@ -1,4 +1,4 @@
-//===- Container.cpp - any file with kernels ------------------------------===//
+//===- Container.cpp - reads any file with kernels ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

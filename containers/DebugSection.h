@@ -10,11 +10,11 @@
 
 namespace cmc {
 
-/// A section of DWARF, ready to be written.
+/// A DWARF section, ready to be written.
 struct DebugSection {
   llvm::StringRef Name;
   std::string Contents;
-  /// Places to be filled with a kernel's address.
+  /// An offset to fill with a kernel's address.
   struct Address {
     uint64_t Offset;
     std::string Symbol;

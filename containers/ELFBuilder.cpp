@@ -98,8 +98,8 @@ void ELFBuilder::addNotes(StringRef Section, StringRef Name,
 std::string ELFBuilder::write() {
   std::string Result;
   raw_string_ostream OS(Result);
-  // Cannot fail on what this class builds; a size limit keeps it from filling
-  // the memory.
+  // Cannot fail for the sections that this class builds; the size limit bounds
+  // memory.
   bool Done = yaml::yaml2elf(
       Object, OS, [](const Twine &Message) { report_fatal_error(Message); },
       /*MaxSize=*/UINT32_MAX);

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// An ELF64 file in the making. LLVM's yaml2obj library lays it out, so equal
-// input gives equal bytes.
+// Builds an ELF64 file. LLVM's yaml2obj library lays it out, so equal input
+// gives equal bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,7 +20,7 @@ public:
 
   void addSection(llvm::StringRef Name, uint32_t Type, uint64_t Flags,
                   llvm::StringRef Contents, unsigned Align = 8);
-  /// A symbol of \p Section; STT_ and STB_.
+  /// A symbol of \p Section, with its STT_ type and STB_ binding.
   void addSymbol(llvm::StringRef Name, llvm::StringRef Section, uint64_t Value,
                  uint64_t Size, unsigned Type, unsigned Binding);
 
@@ -29,7 +29,7 @@ public:
     unsigned Type;
     std::string Symbol;
   };
-  /// .rel or, \p Addends, .rela with addends 0.
+  /// A .rel section or, if \p Addends, .rela with zero addends.
   void addRelocations(llvm::StringRef Section, bool Addends,
                       llvm::ArrayRef<Relocation> Relocations);
 
@@ -43,7 +43,7 @@ public:
   std::string write();
 
 private:
-  /// The object only refers to strings.
+  /// Copies \p S: the object only refers to strings.
   llvm::StringRef keep(llvm::StringRef S);
   void setUp(llvm::ELFYAML::Section &S, llvm::StringRef Name, uint32_t Type,
              unsigned Align);

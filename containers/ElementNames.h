@@ -10,11 +10,11 @@
 namespace cmc {
 
 struct ElementName {
-  ElementType Type = ElementType::None; ///< None: it is no such name.
+  ElementType Type = ElementType::None; ///< None: not an OpenCL name.
   unsigned Count = 1;
 };
 
-/// "float", "uint8" ... : an element type of OpenCL C and how many of them.
+/// Parses "float", "uint8" ...: an element type of OpenCL C and its count.
 ElementName parseElementName(llvm::StringRef Text);
 
 } // namespace cmc

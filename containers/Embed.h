@@ -1,9 +1,9 @@
-//===- Embed.h - bytes in programs of the host ------------------*- C++ -*-===//
+//===- Embed.h - containers in host programs --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Headers and object files that hold a container, or anything else, and the
-// header read again. Equal input gives equal bytes.
+// Headers and object files that contain a container or other bytes, and a
+// reader of such headers. Equal input gives equal bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,22 +15,22 @@
 
 namespace cmc::container {
 
-/// Whether C and C++ take \p Name for a variable; for a namespace ("a::b").
+/// Whether \p Name is a valid C and C++ identifier; a namespace ("a::b").
 bool isIdentifier(llvm::StringRef Name);
 bool isNamespace(llvm::StringRef Name);
-/// An identifier that looks like \p Text.
+/// An identifier similar to \p Text.
 std::string makeIdentifier(llvm::StringRef Text);
 
-/// How bytes are called in a program of the host.
+/// The names of embedded bytes in a host program.
 struct EmbedNames {
   std::string Symbol;    ///< An identifier.
   std::string Namespace; ///< "a::b" or "".
-  /// Symbol with the namespace before it: the name that C and linkers see.
+  /// Namespace and symbol: the name in C and in object files.
   std::string linkName() const;
 };
-/// What a header tells about the bytes.
+/// Information in a header about the bytes.
 struct EmbedInfo {
-  std::string Source;  ///< File that they were made of.
+  std::string Source;  ///< File that was compiled.
   std::string Targets; ///< "icllp tgllp", or "".
   std::vector<std::string> Kernels;
 };
@@ -38,26 +38,25 @@ struct EmbedInfo {
 /// A header of C++17 and C11 that defines \p Bytes as an array.
 std::string writeHeader(llvm::StringRef Bytes, const EmbedNames &Names,
                         const EmbedInfo &Info);
-/// An object file of the host that defines \p Bytes as \p LinkName and their
-/// number as LinkName_size; none when cmc does not know the host's format.
+/// A host object file that defines \p Bytes as \p LinkName and their size as
+/// LinkName_size; None if the host's format is not supported.
 llvm::Optional<std::string> writeObject(llvm::StringRef Bytes,
                                         llvm::StringRef LinkName);
-/// The header that declares what writeObject() defines.
+/// The header that declares the symbols of writeObject().
 std::string writeObjectHeader(size_t Size, const EmbedNames &Names,
                               const EmbedInfo &Info);
 
-/// A header that one of these has written.
+/// A parsed header of one of these functions.
 struct EmbeddedHeader {
   EmbedNames Names;
   EmbedInfo Info;
   uint64_t Size = 0;         ///< Of the bytes.
-  bool IsDefinition = false; ///< Else the bytes are in an object file.
+  bool IsDefinition = false; ///< False: the bytes are in an object file.
   std::string Bytes;
 };
-/// Whether \p Bytes begin as such a header.
+/// Whether \p Bytes begin like such a header.
 bool isHeader(llvm::StringRef Bytes);
-/// Takes \p Text apart. An error when it is in any way not what would be
-/// written.
+/// Parses \p Text; an error if it differs from the writer's output.
 llvm::Expected<EmbeddedHeader> readHeader(llvm::StringRef Text);
 
 } // namespace cmc::container

@@ -1,4 +1,4 @@
-//===- EmbedWriter.cpp - bytes in programs of the host --------------------===//
+//===- EmbedWriter.cpp - containers in host programs ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace cmc::container {
 namespace {
 
-/// Words of C++20 and of C11 that name nothing else.
+/// Keywords of C++20 and of C11.
 const char *const Keywords[] = {
     "alignas",
     "alignof",
@@ -117,7 +117,7 @@ const char *const Keywords[] = {
     "std",
 };
 
-/// A literal of C.
+/// A string literal of C.
 std::string quote(StringRef S) {
   std::string Out = "\"";
   raw_string_ostream OS(Out);
@@ -130,7 +130,7 @@ std::string quote(StringRef S) {
   return OS.str();
 }
 
-/// What may stand in a comment.
+/// \p S with characters replaced that would end a comment.
 std::string harmless(StringRef S) {
   std::string Out = S.str();
   for (char &C : Out)
@@ -195,7 +195,7 @@ private:
       OS << "namespace " << Names.Namespace << " {\n";
   }
 
-  /// Size and kernels for C++, and the end of the namespace.
+  /// Prints size and kernels for C++, and closes the namespace.
   void names() {
     OS << "inline constexpr std::size_t " << Names.Symbol << "_size = " << Size
        << ";\ninline constexpr std::array<std::string_view, "
@@ -208,7 +208,7 @@ private:
       OS << "} // namespace " << Names.Namespace << '\n';
   }
 
-  /// The kernels for C, and the end of the file.
+  /// Prints the kernels for C, and the end of the file.
   void close() {
     OS << "/* Ends with a null pointer. */\nstatic const char *const "
        << LinkName << "_kernels[] = {";
@@ -239,7 +239,7 @@ private:
   raw_string_ostream OS{Text};
 };
 
-/// e_machine of objects of the host; 0: another format.
+/// e_machine of host objects; 0: not supported.
 unsigned hostMachine() {
   Triple Host(sys::getProcessTriple());
   if (!Host.isOSBinFormatELF())
@@ -315,7 +315,7 @@ Optional<std::string> writeObject(StringRef Bytes, StringRef LinkName) {
   File.addSection(Section, ELF::SHT_PROGBITS, ELF::SHF_ALLOC, Bytes, 16);
   File.addSection(SizeSection, ELF::SHT_PROGBITS, ELF::SHF_ALLOC,
                   StringRef(Size, sizeof Size));
-  // Without it linkers think that the stack must be executable.
+  // Without it, linkers assume that the stack must be executable.
   File.addSection(".note.GNU-stack", ELF::SHT_PROGBITS, 0, "", 1);
   File.addSymbol(LinkName, Section, 0, Bytes.size(), ELF::STT_OBJECT,
                  ELF::STB_GLOBAL);

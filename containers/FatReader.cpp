@@ -1,8 +1,8 @@
-//===- FatReader.cpp - an ar of zebins ------------------------------------===//
+//===- FatReader.cpp - reads an ar of zebins ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// LLVM's reader of archives trusts the sizes in them, so it is not used.
+// LLVM's archive reader trusts the sizes in an archive, so it is not used.
 //===----------------------------------------------------------------------===//
 #include "containers/GenELFImage.h"
 #include "containers/Readers.h"
@@ -15,16 +15,16 @@ using namespace llvm;
 namespace cmc::container {
 namespace {
 
-/// The platform of a member "64.<IP version>"; null when it is another name.
+/// The target of a member "64.<IP version>"; null for any other name.
 const TargetInfo *targetOfName(StringRef Name) {
   return Name.consume_front("64.") ? findTarget(Name) : nullptr;
 }
 
-/// Adds the member \p Name; \p Offset is that of its \p Bytes in the file.
+/// Adds the member \p Name; its \p Bytes are at \p Offset in the file.
 Error add(Container &C, StringRef Name, StringRef Bytes, uint64_t Offset) {
   C.Sections.push_back({Name.str(), Offset, Bytes});
   if (!Bytes.startswith(StringRef(ELF::ElfMagic, 4)))
-    return Error::success(); // Padding, or what a runtime's compiler takes.
+    return Error::success(); // Padding, or input of a runtime's compiler.
   Expected<Container> M = readGenELF(Bytes);
   if (!M)
     return malformed("member '" + Name + "': " + toString(M.takeError()));
@@ -48,7 +48,7 @@ Error add(Container &C, StringRef Name, StringRef Bytes, uint64_t Offset) {
   return Error::success();
 }
 
-/// Takes the number off a field of a header, which is padded with blanks.
+/// Parses the integer in a header field, which is padded with blanks.
 bool readNumber(StringRef Field, uint64_t &Out) {
   return !Field.rtrim(' ').getAsInteger(10, Out);
 }

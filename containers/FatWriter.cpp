@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// An ar as ocloc makes it. A runtime takes the member whose name is 64 (bits of
-// a pointer) and the IP version of its GPU, else the first one with the same
-// major and minor version. A platform of the target table stands for chips of
-// several versions, so each of these has a member.
+// An ar like that of ocloc. A runtime loads the member whose name is 64 (bits
+// of a pointer) and the IP version of its GPU, else the first one with the same
+// major and minor version. A row of the target table may cover chips of several
+// versions; each of these gets a member.
 //===----------------------------------------------------------------------===//
 #include "containers/Writers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,7 +19,7 @@ using namespace llvm;
 namespace cmc::container {
 namespace {
 
-/// Without their revisions, which runtimes can do without: "9.1", "9.2" ...
+/// \p Version without its revision, which runtimes do not require: "9.1" ...
 StringRef withoutRevision(StringRef Version) {
   return Version.rsplit('.').first;
 }
@@ -29,7 +29,7 @@ bool isVersion(StringRef Alias) {
          Alias.find_first_not_of("0123456789.") == StringRef::npos;
 }
 
-/// The IP versions of all chips that \p T stands for.
+/// The IP versions of all chips that \p T covers.
 std::vector<std::string> versionsOf(const TargetInfo &T) {
   std::vector<std::string> Out = {std::to_string(T.Major) + "." +
                                   std::to_string(T.Minor) + "." +
@@ -60,7 +60,7 @@ std::string writeFat(ArrayRef<FatMember> Members) {
   static const char Zeroes[Align] = {};
   for (const FatMember &M : Members)
     for (const std::string &Version : versionsOf(*M.Target)) {
-      // Readers want the files in it aligned.
+      // Readers expect aligned members.
       if (uint64_t Off = (At + 2 * HeaderBytes) % Align;
           (At + HeaderBytes) % Align)
         Add("pad_" + std::to_string(NumPads++),

@@ -1,10 +1,10 @@
-//===- GenELF.h - what zebin and `cm` files have in common ------*- C++ -*-===//
+//===- GenELF.h - constants of zebin and `cm` files -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Both are relocatable ELF64 files with one code section and one symbol per
-// kernel, a note that says which GPU they are for, and the line table: the
-// numbers and names on which writer and reader agree.
+// kernel, a note with the target GPU, and a line table: the constants and names
+// that writer and reader share.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace cmc {
 
-/// e_machine of Intel graphics code, and section and note numbers of zebin.
+/// e_machine of Intel graphics code; section and note types of zebin.
 enum : uint32_t {
   MachineIntelGT = 205,
   SectionZeInfo = 0xff000011,
@@ -27,7 +27,7 @@ enum : uint32_t {
 
 /// The prefix of a kernel's code section.
 const char TextPrefix[] = ".text.";
-/// Texts that kernels print. The runtimes keep it on the host.
+/// Strings that kernels print. The runtimes keep this section on the host.
 const char StringSection[] = ".data.const.string";
 const char ZeInfoSection[] = ".ze_info";
 const char NoteSection[] = ".note.intelgt.compat";

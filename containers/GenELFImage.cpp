@@ -1,4 +1,4 @@
-//===- GenELFImage.cpp - zebin and `cm` files as they are read ------------===//
+//===- GenELFImage.cpp - views of zebin and `cm` files --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,9 +13,8 @@ using object::ELF64LEFile;
 namespace cmc {
 namespace {
 
-/// Product families as the compatibility note of ocloc numbers them (read from
-/// its files), and the target that has their EUs; cmc names the graphics core
-/// instead.
+/// Product families in the compatibility note of ocloc (read from its files),
+/// and the target with the same EUs; cmc writes the graphics core instead.
 struct ProductRow {
   uint32_t Family;
   const char *Target;
@@ -61,7 +60,7 @@ Expected<const TargetInfo *> readNotes(const ELF64LEFile &F,
   return Found;
 }
 
-/// The sizes of the functions that are in code sections.
+/// Collects the sizes of the functions in code sections.
 Error readSymbols(const ELF64LEFile &F, ELF64LE::ShdrRange Headers,
                   const ELF64LE::Shdr &Table, StringMap<uint64_t> &Sizes) {
   auto Symbols = F.symbols(&Table);
@@ -141,7 +140,7 @@ bool GenELFImage::needsPatching(StringRef Kernel) const {
 
 namespace {
 
-/// The patch that \p R asks for; none when it is of no text.
+/// The patch that \p R describes; None if it is not the address of a string.
 template <class Rel>
 Optional<TextAddress> textAddress(const ELF64LEFile &F, const ELF64LE::Shdr &H,
                                   const Rel &R, uint64_t Addend) {
@@ -169,7 +168,7 @@ Optional<TextAddress> textAddress(const ELF64LEFile &F, const ELF64LE::Shdr &H,
 
 Optional<std::vector<TextAddress>>
 GenELFImage::textAddresses(StringRef Kernel) const {
-  // Everything here was checked when the file was opened.
+  // All of this was checked when the file was opened.
   ELF64LEFile F = cantFail(ELF64LEFile::create(File));
   std::vector<TextAddress> Out;
   for (const ELF64LE::Shdr &H : cantFail(F.sections())) {

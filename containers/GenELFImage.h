@@ -1,4 +1,4 @@
-//===- GenELFImage.h - zebin and `cm` files as they are read ----*- C++ -*-===//
+//===- GenELFImage.h - views of zebin and `cm` files ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,37 +13,37 @@
 
 namespace cmc {
 
-/// The sections of an Intel GPU file, bounds checked. Views into the file.
+/// The sections of an Intel GPU file, bounds checked. Refers to its bytes.
 class GenELFImage {
 public:
   static llvm::Expected<GenELFImage> open(llvm::StringRef Bytes);
 
-  /// In the order of the file.
+  /// In file order.
   const llvm::MapVector<llvm::StringRef, llvm::StringRef> &sections() const {
     return Sections;
   }
   llvm::StringRef bytes() const { return File; }
-  /// Null when there is none.
+  /// Null if there is no such section.
   const llvm::StringRef *section(llvm::StringRef Name) const;
-  /// The code of a kernel without padding; an error when there is none.
+  /// The code of a kernel without padding; an error if there is none.
   llvm::Expected<llvm::StringRef> code(llvm::StringRef Kernel) const;
-  /// True when a loader would have to patch the code of \p Kernel: it refers to
-  /// data or functions outside.
+  /// Whether a loader has to patch the code of \p Kernel, because it refers to
+  /// external data or functions.
   bool needsPatching(llvm::StringRef Kernel) const;
-  /// What has to be patched, if that is nothing but addresses of texts.
+  /// The patches, if all of them are addresses of strings.
   llvm::Optional<std::vector<TextAddress>>
   textAddresses(llvm::StringRef Kernel) const;
-  /// From the compatibility note; null: it names no known target.
+  /// From the compatibility note; null: not a known target.
   const TargetInfo *target() const { return Target; }
 
-  /// The line table of each kernel that has one, by the DWARF in the file.
-  /// What is wrong in it is left out: lines are a help, not a need.
+  /// The line table of each kernel that has one, from the DWARF of the file.
+  /// Invalid entries are skipped: lines are optional.
   llvm::StringMap<std::vector<LineEntry>> lines() const;
 
 private:
   llvm::StringRef File;
   llvm::MapVector<llvm::StringRef, llvm::StringRef> Sections;
-  llvm::StringMap<uint64_t> CodeSizes; ///< By the symbols.
+  llvm::StringMap<uint64_t> CodeSizes; ///< From the symbols.
   const TargetInfo *Target = nullptr;
 };
 

@@ -1,11 +1,11 @@
-//===- GenELFLines.cpp - code to source lines, from DWARF -----------------===//
+//===- GenELFLines.cpp - source lines of code, from DWARF -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Every kernel is a section of its own, so addresses in .debug_line are
-// relocations against its symbol. Here each code section gets an address of its
-// own, far from the others; the relocations are applied by hand (LLVM knows
-// none of this machine), and an address then tells kernel and offset.
+// relocations against its symbol. Here each code section gets a distinct,
+// distant address; relocations are applied here (LLVM has none for this
+// machine), and an address then identifies kernel and offset.
 //===----------------------------------------------------------------------===//
 #include "containers/GenELFImage.h"
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
@@ -80,7 +80,7 @@ StringMap<std::vector<LineEntry>> GenELFImage::lines() const {
   const StringRef *Debug = section(".debug_line");
   if (!Debug)
     return Out;
-  // Everything here was checked when the file was opened.
+  // All of this was checked when the file was opened.
   ELF64LEFile F = cantFail(ELF64LEFile::create(File));
   auto Headers = cantFail(F.sections());
   std::string Line = Debug->str();

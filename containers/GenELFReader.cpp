@@ -1,4 +1,4 @@
-//===- GenELFReader.cpp - zebin and `cm` container ------------------------===//
+//===- GenELFReader.cpp - reads zebin and `cm` containers -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ void addSections(const GenELFImage &Image, Container &C) {
                             S.second});
 }
 
-/// The kernel that \p Info tells about, with its code.
+/// The kernel that \p Info describes, with its code.
 Expected<ContainerKernel> readKernel(const GenELFImage &Image,
                                      KernelInfo Info) {
   ContainerKernel K;

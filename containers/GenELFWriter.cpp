@@ -1,4 +1,4 @@
-//===- GenELFWriter.cpp - zebin and `cm` files in the making --------------===//
+//===- GenELFWriter.cpp - writes zebin and `cm` files ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,8 +25,8 @@ std::string textSymbol(const GenKernel &K, unsigned Number) {
   return "text." + K.Info.Name + "." + std::to_string(Number);
 }
 
-/// The texts of all kernels, and where their code refers to them. The runtimes
-/// only find global symbols.
+/// Adds the strings of all kernels, and the relocations of their code. The
+/// runtimes only find global symbols.
 void addTexts(ELFBuilder &File, ArrayRef<GenKernel> Kernels) {
   std::string Contents;
   for (const GenKernel &K : Kernels)

@@ -1,4 +1,4 @@
-//===- GenELFWriter.h - zebin and `cm` files in the making ------*- C++ -*-===//
+//===- GenELFWriter.h - writes zebin and `cm` files -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,10 +14,10 @@ namespace cmc::container {
 /// The version of the zebin specification that we write.
 const char ZebinVersion[] = "1.15";
 
-/// Instruction fetch runs ahead; zeroes after the code keep it in the mapping.
+/// Instruction fetch runs ahead; zeros after the code keep it in the mapping.
 const unsigned CodePadding = 128;
 
-/// The section that tells about the kernels.
+/// The section with information about the kernels.
 struct InfoSection {
   llvm::StringRef Name;
   uint32_t Type;

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What a finalizer leaves of a kernel, for containers, listings and reports.
+// The output of the finalizer, for containers, listings and reports.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,23 +14,23 @@
 
 namespace cmc {
 
-/// A dword of the code that is half of the address of a text.
+/// A dword of the code that is one half of the address of a string.
 struct TextReference {
   uint32_t Offset; ///< Bytes into the code.
-  unsigned Text;   ///< Number in KernelInfo::Texts.
+  unsigned Text;   ///< Index in KernelInfo::Texts.
   bool High;       ///< Bits 63:32.
 };
 
-/// What the finalizer says of one instruction that it wrote.
+/// The finalizer's information about an instruction that it generated.
 struct GenOrigin {
   enum Kind : uint8_t { Code, Spill, Fill };
-  /// Of the vISA instruction that it is part of, as the finalizer counts:
-  /// labels, .file, .loc and instructions behind .function, from 1; 0: none.
+  /// Index of the vISA instruction that it is part of, as the finalizer counts:
+  /// labels, .file, .loc and instructions after .function, from 1; 0: none.
   unsigned VISA = 0;
   Kind What = Code;
 };
 
-/// Where the finalizer keeps a variable of the vISA text.
+/// The location of a vISA variable.
 struct Placement {
   std::string Variable; ///< E.g. "V38".
   unsigned Bytes;
@@ -38,8 +38,8 @@ struct Placement {
   unsigned At;  ///< First byte in the register file, or in scratch memory.
 };
 
-/// While the code at [From, To) is next, bytes of a variable of the source are
-/// in the register file from byte At on.
+/// While the next instruction is in the code at [From, To), bytes of a source
+/// variable are in the register file from byte At on.
 struct VariablePlace {
   unsigned Variable, Offset, Bytes;
   unsigned At;
@@ -51,12 +51,12 @@ struct GenKernel {
   KernelInfo Info;  ///< Complete.
   std::string Code; ///< Gen ISA, as loaded.
   std::vector<TextReference> TextReferences;
-  /// Code bytes to skip when the runtime has loaded the per-thread data
-  /// itself (XeHP and later); 0 before.
+  /// Code bytes to skip if the runtime has already loaded the per-thread data
+  /// (XeHP and later); 0 before.
   unsigned PerThreadPrologBytes = 0;
-  std::vector<GenOrigin> Origins; ///< One for each instruction, when asked for.
-  std::vector<Placement> Placements; ///< When asked for.
-  /// Of the source, when asked for.
+  std::vector<GenOrigin> Origins;    ///< By instruction, on request.
+  std::vector<Placement> Placements; ///< On request.
+  /// Of the source, on request.
   std::vector<SourceType> Types;
   std::vector<unsigned> Scopes;
   std::vector<SourceVariable> Variables;

@@ -1,4 +1,4 @@
-//===- HeaderReader.cpp - the bytes of a header that cmc made -------------===//
+//===- HeaderReader.cpp - reads the bytes of a header from cmc ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,8 +13,8 @@ namespace {
 
 const char MadeByUs[] = ", made by cmc.";
 
-/// Takes the parts off that a header is made of. What else stands in it is
-/// compared with what the writer makes of these.
+/// Extracts the parts of a header. The rest is checked by comparing the header
+/// with what the writer generates from these parts.
 class HeaderReader {
 public:
   void read(StringRef Text) {
@@ -28,7 +28,7 @@ public:
         readNumbers(Line);
       else
         readLine(Line);
-      // The array of C++ and the one of C have their numbers in common.
+      // The arrays of C++ and of C share their elements.
       InNumbers |= H.IsDefinition && Line == "#endif" && H.Bytes.empty();
     }
   }
@@ -60,7 +60,7 @@ private:
     }
   }
 
-  /// What the literal is whose first quote is gone, as is the last one then.
+  /// Parses a literal whose first quote is consumed, and consumes the last one.
   static std::string readLiteral(StringRef &Line) {
     StringRef Quoted;
     std::tie(Quoted, Line) = Line.split('"');
@@ -97,7 +97,7 @@ Expected<EmbeddedHeader> readHeader(StringRef Text) {
   R.read(Text);
   EmbeddedHeader &H = R.H;
   bool IsWhole = !H.IsDefinition || H.Size == H.Bytes.size();
-  // Names of another form would make the comparison below fail anyway.
+  // Other names would make the comparison below fail anyway.
   if (IsWhole && isIdentifier(H.Names.Symbol) &&
       Text == (H.IsDefinition ? writeHeader(H.Bytes, H.Names, H.Info)
                               : writeObjectHeader(H.Size, H.Names, H.Info)))

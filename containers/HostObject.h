@@ -1,4 +1,4 @@
-//===- HostObject.h - containers in an object file of the host --*- C++ -*-===//
+//===- HostObject.h - containers in a host object file ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -6,8 +6,8 @@
 
 namespace cmc {
 
-/// Before the symbol in the name of the section that has what was embedded;
-/// linkers put it to the other constants.
+/// The name of the section of embedded bytes, without the symbol; linkers merge
+/// it with other constants.
 const char ObjectSectionPrefix[] = ".rodata.cmc.";
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- HostObjectReader.cpp - containers in an object file of the host ----===//
+//===- HostObjectReader.cpp - containers in a host object file ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ using object::ELF64LEFile;
 namespace cmc::container {
 namespace {
 
-/// Offsets of a member are those of its own bytes until now.
+/// Adds \p Offset to offsets that are relative to the member's bytes.
 void move(Container &C, uint64_t Offset) {
   for (ContainerSection &S : C.Sections)
     S.Offset += Offset;
@@ -28,7 +28,7 @@ Error add(Container &C, StringRef Symbol, StringRef Bytes, uint64_t Offset) {
   C.Sections.push_back({Symbol.str(), Offset, Bytes});
   if (!isContainer(Bytes)) // SPIR-V or IR.
     return Error::success();
-  // Objects do not hold objects: that ends the recursion.
+  // Objects contain no objects, which ends the recursion.
   if (machineOf(Bytes) && machineOf(Bytes) != MachineIntelGT)
     return malformed("'" + Symbol + "' holds an object file");
   Expected<Container> M = readContainer(Bytes);

@@ -1,8 +1,8 @@
-//===- ISAReader.cpp - reads the .isa of the CM runtime -------------------===//
+//===- ISAReader.cpp - reads .isa files of the CM runtime -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Everything up to the instructions is read; the instructions are not.
+// Everything is parsed except the instructions.
 //===----------------------------------------------------------------------===//
 #include "basic/SurfaceArray.h"
 #include "containers/CISA.h"
@@ -48,7 +48,7 @@ const TargetInfo *targetOf(unsigned Platform) {
 namespace container {
 namespace {
 
-/// Of what the runtime passes: behind a register.
+/// Offset of the arguments in the payload: after one register.
 constexpr unsigned PayloadAt = 32;
 
 struct Binary {
@@ -65,7 +65,7 @@ struct Attribute {
   StringRef Name, Value;
 };
 
-/// A kernel as header and body tell of it.
+/// A kernel in header and body.
 struct Entry {
   StringRef Name;
   uint32_t Offset, Size, InputOffset;
@@ -106,7 +106,7 @@ private:
       Problem = What.str();
     return false;
   }
-  /// What \p C ran into, if anything.
+  /// Reports an error of \p C, if there is one.
   bool check(Cursor &C, const Twine &Where) {
     if (Error E = C.takeError()) {
       consumeError(std::move(E));
@@ -129,7 +129,7 @@ bool Reader::readHeader(Cursor &C) {
   unsigned Kernels = Data.getU16(C);
   if (!check(C, "the header"))
     return false;
-  // 3.5 has the layout of 3.6; others differ in the widths of fields.
+  // 3.5 has the layout of 3.6; other versions have fields of other widths.
   if (Major != cisa::MajorVersion || Minor < 5 || Minor > 6)
     return fail("version " + Twine(Major) + "." + Twine(Minor) +
                 " of CISA; 3.5 and 3.6 are known");
@@ -264,7 +264,7 @@ bool Reader::readBody(Entry &E) {
   return true;
 }
 
-/// What cmc adds behind the last byte that other readers look at.
+/// Reads the trailer of CMC after the bytes that other readers use.
 bool Reader::readTail() {
   StringRef Magic = cisa::TrailerMagic;
   if (!File.endswith(Magic) || File.size() < cisa::TrailerBytes)
@@ -288,7 +288,7 @@ bool Reader::readTail() {
   if (!Take(CMInfoSection, Words[0], Words[1], Info) ||
       !Take(".cmc.ir", Words[2], Words[3], Result.Bitcode))
     return false;
-  // LLVM ends the process that reads damaged bitcode.
+  // LLVM aborts on damaged bitcode.
   if (crc32(arrayRefFromStringRef(Result.Bitcode)) != Words[4])
     return fail(".cmc.ir is damaged");
   Expected<json::Value> V = parseFlatJSON(Info);
@@ -304,7 +304,7 @@ bool Reader::readTail() {
   return List || fail(Twine(CMInfoSection) + " is no list");
 }
 
-/// Fills in where the code of \p K is.
+/// Sets the location of the code of \p K.
 bool Reader::place(const Entry &E, const Binary &B, ContainerKernel &K) {
   if (B.Offset > File.size() || B.Size > File.size() - B.Offset || !B.Size)
     return fail("the code of kernel '" + Twine(E.Name) +
@@ -319,7 +319,7 @@ bool Reader::place(const Entry &E, const Binary &B, ContainerKernel &K) {
   return true;
 }
 
-/// That runtimes, which read the inputs, and cmc's readers pass the same.
+/// Checks that runtimes, which read the inputs, and our readers agree.
 bool Reader::checkInputs(const Entry &E, const KernelInfo &Info) {
   for (size_t I = 0; I != Info.Args.size(); ++I) {
     const KernelArg &A = Info.Args[I];
@@ -331,7 +331,7 @@ bool Reader::checkInputs(const Entry &E, const KernelInfo &Info) {
   return true;
 }
 
-/// The kernels of one platform that cmc made.
+/// Adds the kernels of one platform in a file that CMC wrote.
 void Reader::addKnown(const CMInfo &Info) {
   Result.Targets.push_back(Info.Target);
   unsigned Platform = cisa::platformOf(*Info.Target);
@@ -359,7 +359,7 @@ void Reader::addKnown(const CMInfo &Info) {
   }
 }
 
-/// What the tables of a file tell that has nothing of ours.
+/// The information in the tables of a file that CMC did not write.
 KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
   KernelInfo Info;
   Info.Name = E.Name.str();
@@ -399,7 +399,7 @@ KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
     else if (I.Kind == cisa::Surface && I.Size > sizeof(uint32_t))
       A.TypeDesc = SurfaceArrayType;
     else if (I.Kind == cisa::Surface || I.Kind == cisa::VME)
-      A.Kind = ArgKind::Surface; // Its host says which.
+      A.Kind = ArgKind::Surface; // The host decides which kind.
     else if (I.Kind != cisa::General)
       Unsupported = "an input of kind " + std::to_string(I.Kind);
     Info.Args.push_back(std::move(A));

@@ -1,10 +1,10 @@
-//===- ISAWriter.cpp - the .isa of the CM runtime -------------------------===//
+//===- ISAWriter.cpp - writes .isa files of the CM runtime ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Runtimes find the Gen code of their platform in the header, and arguments and
-// attributes in a kernel's body. Bodies have no instructions: vISA as binary
-// would only serve runtimes that bring a finalizer.
+// attributes in a kernel's body. Bodies have no instructions: binary vISA would
+// only be of use to runtimes with a finalizer.
 //===----------------------------------------------------------------------===//
 #include "basic/SurfaceArray.h"
 #include "containers/Bytes.h"
@@ -26,7 +26,7 @@ Error refuse(const Twine &Why) {
   return createStringError(inconvertibleErrorCode(), Why);
 }
 
-/// The strings of a body, which names refer to by number.
+/// The strings of a body; names are indices into it.
 class StringPool {
 public:
   uint32_t add(StringRef S) {
@@ -75,8 +75,7 @@ cisa::InputKind kindOf(const ImplicitArg &A) {
   llvm_unreachable("argument kind");
 }
 
-/// What the object format calls a kernel: tables of what it declares, inputs,
-/// attributes.
+/// The body of a kernel: tables of its declarations, inputs, attributes.
 class BodyWriter {
 public:
   explicit BodyWriter(const ContainerKernel &K)
@@ -87,7 +86,7 @@ public:
     for (const KernelArg &A : Info.Args)
       addInput(Strings.add(A.Name), kindOf(A), A.Offset, A.Size);
     for (const ImplicitArg &A : Info.ImplicitArgs)
-      if (kindOf(A) != cisa::Ignored) // Others only libcmrt passes.
+      if (kindOf(A) != cisa::Ignored) // Only libcmrt sets the others.
         addInput(Strings.add(toString(A.K)), kindOf(A), int(A.Offset), A.Size);
     addAttributes();
 
@@ -118,7 +117,7 @@ public:
   }
 
 private:
-  /// Declares what is passed and says where it is.
+  /// Adds a variable for an input, and its location.
   void addInput(uint32_t Name, cisa::InputKind Kind, int Offset,
                 unsigned Size) {
     constexpr unsigned BytesAligned4 = 0x24; // type UB, alignment of a dword
@@ -129,7 +128,7 @@ private:
                            : NumSamplers++);
       Bytes &Table = IsSurface ? Surfaces : Samplers;
       Table.u32(Name);
-      Table.u16(Size / sizeof(uint32_t)); // Of an array each.
+      Table.u16(Size / sizeof(uint32_t)); // Per element of an array.
       Table.u8(0);                        // attributes
     } else {
       Inputs.u32(cisa::FirstVariable + NumVariables++);
@@ -159,7 +158,7 @@ private:
     if (Info.SLMBytes)
       addAttribute(cisa::SLMSize, {uint8_t(divideCeil(Info.SLMBytes, 1024))});
     addAttribute(cisa::TargetKind, {0});
-    addAttribute(cisa::FileSize, {0, 0, 0, 0}); // Filled in at the end.
+    addAttribute(cisa::FileSize, {0, 0, 0, 0}); // Set at the end.
   }
 
   const KernelInfo &Info;
@@ -170,7 +169,7 @@ private:
            NumAttributes = 0;
 };
 
-/// A kernel and the platforms that have code of it.
+/// A kernel, and its code per platform.
 struct Entry {
   std::string Body;
   uint32_t InputOffset = 0; ///< In the body.
@@ -240,7 +239,7 @@ Error FileWriter::add(const ContainerKernel &K) {
   return Error::success();
 }
 
-/// The list of what .cmc.info has, one for each platform.
+/// The objects of .cmc.info, one for each platform.
 std::string FileWriter::makeInfo() {
   json::Array List;
   for (auto &P : Platforms) {
@@ -276,7 +275,7 @@ std::string FileWriter::write(StringRef Bitcode) {
   constexpr unsigned CodeAlign = 16;
   Bytes Header, Rest;
   std::vector<uint32_t> BodyEnds;
-  Rest.Data.resize(headerBytes()); // Offsets are those of the file.
+  Rest.Data.resize(headerBytes()); // Offsets are relative to the file.
   Header.append(cisa::Magic);
   Header.u8(cisa::MajorVersion);
   Header.u8(cisa::MinorVersion);

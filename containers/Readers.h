@@ -1,8 +1,8 @@
-//===- Readers.h - one reader for each kind of container --------*- C++ -*-===//
+//===- Readers.h - a reader for each kind of container ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What readContainer() is made of. All take any bytes.
+// The readers behind readContainer(). All accept arbitrary bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,10 +16,10 @@ llvm::Expected<Container> readISA(llvm::StringRef Bytes);
 llvm::Expected<Container> readFat(llvm::StringRef Bytes);
 llvm::Expected<Container> readObject(llvm::StringRef Bytes);
 
-/// e_machine when \p Bytes begin as an ELF file, else 0.
+/// e_machine if \p Bytes begin like an ELF file, else 0.
 unsigned machineOf(llvm::StringRef Bytes);
 
-/// Adds \p Member, whose kernels become those of \p C unless another member is
+/// Adds \p Member; its kernels become kernels of \p C unless another member is
 /// for the same platform.
 void addMember(Container &C, Container Member);
 

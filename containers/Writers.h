@@ -1,8 +1,8 @@
-//===- Writers.h - one writer for each kind of container --------*- C++ -*-===//
+//===- Writers.h - a writer for each kind of container ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Zebin and `cm` container are for one platform, the others are made of those.
+// Zebin and `cm` container are for one platform, the others combine several.
 // cmc/Container.h reads all of them; docs/reference/containers.md describes
 // them. Equal input gives equal bytes.
 //===----------------------------------------------------------------------===//
@@ -20,23 +20,23 @@ namespace cmc::container {
 std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                        llvm::ArrayRef<DebugSection> Debug);
 
-/// The minimal `cm` container that the simulator loads. With \p Debug it has
-/// the lines in its information, too.
+/// The minimal `cm` container that the simulator loads. With \p Debug its
+/// information includes the lines.
 std::string writeCMContainer(llvm::ArrayRef<GenKernel> Kernels,
                              const TargetInfo &T,
                              llvm::ArrayRef<DebugSection> Debug);
 
 /// An .isa for the CM runtime. \p Kernels have the `cm` ABI; those of a
-/// platform stand together. \p Bitcode: stage-4 IR for the CPU device, or "".
-/// An error when the format has no place for a platform or a kernel, or when a
+/// platform are contiguous. \p Bitcode: stage-4 IR for the CPU device, or "".
+/// An error if the format does not support a platform or a kernel, or if a
 /// kernel's arguments are not the same on all of its platforms.
 llvm::Expected<std::string> writeISA(llvm::ArrayRef<ContainerKernel> Kernels,
                                      llvm::StringRef Bitcode);
 
-/// Whether the format has a place for all of \p Targets.
+/// An error if the format does not support all of \p Targets.
 llvm::Error checkISATargets(llvm::ArrayRef<const TargetInfo *> Targets);
 
-/// A zebin and the platform that it is for.
+/// A zebin and its platform.
 struct FatMember {
   const TargetInfo *Target;
   llvm::StringRef Zebin;

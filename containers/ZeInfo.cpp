@@ -20,7 +20,7 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(ze::MiscInfo)
 
 namespace llvm::yaml {
 
-// mapOptional without a default: may be missing when read, is always written.
+// mapOptional without a default: may be missing in input, is always written.
 
 template <> struct MappingTraits<ze::ExecutionEnv> {
   static void mapping(IO &Y, ze::ExecutionEnv &E) {
@@ -145,15 +145,16 @@ constexpr ImplicitRow ImplicitRows[] = {
     {"printf_buffer", ImplicitArg::PrintBuffer},
 };
 
-/// The first problem that the parser reports, for people.
+/// Keeps the first problem that the parser reports.
 void remember(const SMDiagnostic &D, void *Context) {
   auto &Text = *static_cast<std::string *>(Context);
   if (Text.empty())
     Text = ("line " + Twine(D.getLineNo()) + ": " + D.getMessage()).str();
 }
 
-/// What no writer of this section uses and the parser recurses for: flow
-/// collections in each other, deep indentation; or bytes that are no text.
+/// Whether \p Text has constructs that no writer of this section uses and on
+/// which the parser recurses: nested flow collections, deep indentation; or has
+/// binary data.
 bool isStrange(StringRef Text) {
   unsigned Depth = 0, Column = 0;
   bool Indent = true;
@@ -186,7 +187,7 @@ Optional<ImplicitArg::Kind> ze::implicitArg(StringRef ArgType) {
 }
 
 Expected<ze::Document> ze::parseZeInfo(StringRef Text) {
-  // Some writers end it with a zero byte.
+  // Some writers append a zero byte.
   Text = Text.rtrim('\0');
   if (Text.size() > MaxBytes || isStrange(Text))
     return malformed(".ze_info is not the text that a compiler writes");

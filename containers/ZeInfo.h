@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The YAML document in which the OpenCL and Level Zero runtimes read how to
-// start a kernel: execution environment, where each argument goes, binding
-// table, memory per thread. Structs with the names of the document, and one
-// mapping for who reads it and who writes it. Reading skips other keys; writing
-// leaves out what has its default, but for the keys that a runtime asks for.
-// Facts: zebin specification of igc-1.0.12504.6; files of ocloc.
+// The YAML document that tells the OpenCL and Level Zero runtimes how to start
+// a kernel: execution environment, location of each argument, binding table,
+// memory per thread. Structs with the names of the document, and one mapping
+// for reading and writing. Reading skips unknown keys; writing omits defaults,
+// except for keys that a runtime requires.
+// Sources: zebin specification of igc-1.0.12504.6; files of ocloc.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -70,14 +70,14 @@ struct KernelEntry {
   std::vector<InlineSampler> Samplers;
 };
 
-/// What clGetKernelArgInfo tells, and `gensim exec` binds arguments by.
+/// The result of clGetKernelArgInfo; `gensim exec` binds arguments by it.
 struct ArgInfo {
   int32_t Index = -1;
   std::string Name, AddressQualifier, AccessQualifier, TypeName;
   std::string TypeQualifiers = "NONE";
 };
 
-/// Names and types of arguments, where the compiler left them.
+/// Names and types of arguments, if the compiler kept them.
 struct MiscInfo {
   std::string Name;
   std::vector<ArgInfo> Args;
@@ -90,12 +90,12 @@ struct Document {
 };
 
 /// The `arg_type` of an argument that the runtime adds; "" for local ids, which
-/// are no payload arguments.
+/// are not payload arguments.
 llvm::StringRef argType(ImplicitArg::Kind K);
-/// None: it is the `arg_type` of no such argument that we know.
+/// None: not the `arg_type` of a known implicit argument.
 llvm::Optional<ImplicitArg::Kind> implicitArg(llvm::StringRef ArgType);
 
-/// An error with the line that is wrong.
+/// The error has the line number.
 llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
 
 std::string writeZeInfo(Document D);

@@ -87,7 +87,7 @@ private:
     else if (A.AccessType == "writeonly")
       Arg.Access = ArgAccess::WriteOnly;
     if (A.AddrMode == "slm") {
-      // The user says how many bytes; the kernel gets where they are.
+      // The user passes the size; the kernel gets the offset.
       Arg.Size = 4;
       Arg.Element = ElementType::UInt32;
       Arg.NumElements = 1;

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// In .ze_info an argument has several entries: where its surface is bound,
-// where its address, a piece of its value or a property goes. Here they become
-// one KernelArg, for the user.
+// In .ze_info an argument has several entries: for the binding of its surface,
+// its address, a piece of its value, a property. They are combined to one
+// KernelArg, for the user.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,10 +13,10 @@
 
 namespace cmc {
 
-/// ocloc's carrier of functions and symbols, which is not for launching.
+/// ocloc's container of functions and symbols, which is not launched.
 const char SymbolTableKernel[] = "Intel_Symbol_Table_Void_Program";
 
-/// Everything that \p E and \p D's names say of the kernel, but no lines.
+/// The information of \p E and \p D's names about the kernel, without lines.
 llvm::Expected<KernelInfo> kernelInfoOf(const ze::KernelEntry &E,
                                         const ze::Document &D);
 

@@ -60,7 +60,7 @@ void addArgument(unsigned Index, const KernelArg &A, ze::KernelEntry &K) {
   assert((!IsBound || A.BindingIndex >= 0) &&
          "the OpenCL runtime crashes on an unbound surface");
   (void)IsBound;
-  // The address of a buffer or of shared memory, when the code wants it.
+  // The address of a buffer or of shared memory, if the code uses it.
   bool IsAddress = A.Kind == ArgKind::Buffer || A.Kind == ArgKind::Pointer;
   if (IsAddress && A.Offset >= 0) {
     ze::PayloadArgument P = pointerArg(Index, A, "stateless", "global");
@@ -113,7 +113,7 @@ void addImplicit(const ImplicitArg &A, ze::KernelEntry &K) {
   K.Payload.push_back(P);
 }
 
-/// OpenCL's name of the type, and how many bytes it has.
+/// OpenCL's name of the type, and its size in bytes.
 std::string typeName(const KernelArg &A) {
   if (A.Kind != ArgKind::Value)
     return A.TypeDesc + ";" + std::to_string(A.Size);
@@ -151,7 +151,7 @@ ze::KernelEntry makeKernel(const GenKernel &Kernel) {
   const KernelInfo &Info = Kernel.Info;
   ze::KernelEntry K;
   K.Name = Info.Name;
-  // CM code sees one work-item per hardware thread.
+  // A hardware thread of CM code is one work-item.
   K.Env.SIMDSize = 1;
   K.Env.SubgroupIndependentForwardProgress = true;
   K.Env.BarrierCount = Info.Barriers;

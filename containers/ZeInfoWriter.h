@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What the runtimes are told about kernels that we compiled: the document of
-// containers/ZeInfo.h, filled from kernel information.
+// The information for the runtimes about kernels that we compiled: the document
+// of containers/ZeInfo.h, filled from kernel information.
 //===----------------------------------------------------------------------===//
 #pragma once
 

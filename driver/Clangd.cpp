@@ -1,4 +1,4 @@
-//===- Clangd.cpp - CM in editors -----------------------------------------===//
+//===- Clangd.cpp - configuration of clangd for CM ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,8 @@ using namespace llvm;
 namespace cmc::driver {
 namespace {
 
-/// The folder of the headers beside that of this program, installed or built.
+/// The folder of the headers, next to that of this program, in an installation
+/// or a build.
 SmallString<128> headerFolder() {
   static const char Anchor = 0;
   SmallString<128> Path(sys::path::parent_path(sys::path::parent_path(
@@ -23,7 +24,7 @@ SmallString<128> headerFolder() {
   return Path;
 }
 
-/// In YAML: single quotes know no escapes but their own doubling.
+/// Quotes for YAML: in single quotes the only escape is '' for a quote.
 std::string quote(StringRef Text) {
   std::string Out = "'";
   for (char C : Text)
@@ -31,7 +32,7 @@ std::string quote(StringRef Text) {
   return Out + "'";
 }
 
-/// A regular expression that matches just \p Path, seen from this folder.
+/// A regular expression for \p Path only, relative to the current folder.
 std::string pattern(StringRef Path) {
   SmallString<128> Here;
   if (!sys::fs::current_path(Here) && Path.consume_front(Here))
@@ -75,12 +76,12 @@ Expected<std::string> clangdConfiguration(const CompileOptions &Opts,
   printList(OS, "PathMatch", Paths);
   OS << "CompileFlags:\n"
         "  Compiler: clang++\n";
-  // Editors guess options from those of other files, which are the host's.
+  // Editors infer options from other files, which are compiled for the host.
   std::vector<std::string> Removed = {"-f*", "-m*"};
   Removed.insert(Removed.end(), Unknown.begin(), Unknown.end());
   printList(OS, "Remove", Removed);
   printList(OS, "Add", Args);
-  // What only GPUs have.
+  // Constraints that only GPUs have.
   OS << "Diagnostics:\n"
         "  Suppress: [asm_invalid_output_constraint, "
         "asm_invalid_input_constraint]\n";

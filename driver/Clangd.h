@@ -1,4 +1,4 @@
-//===- Clangd.h - CM in editors ---------------------------------*- C++ -*-===//
+//===- Clangd.h - configuration of clangd for CM ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,11 +11,10 @@
 
 namespace cmc::driver {
 
-/// A .clangd file with which a stock clangd understands the kernels of a
-/// folder: files *.cm, and \p Files, relative to that folder. The first target
-/// counts. \p Unknown are
-/// options of cmc, in the patterns of clangd, that Clang does not know. An
-/// error when the headers are not where cmc is installed.
+/// A .clangd file with which a stock clangd accepts the kernels of a folder:
+/// files *.cm, and \p Files, relative to that folder. Only the first target is
+/// used. \p Unknown are options of cmc, as patterns of clangd, that Clang does
+/// not know. An error when the headers are not where cmc is installed.
 llvm::Expected<std::string>
 clangdConfiguration(const CompileOptions &Opts,
                     llvm::ArrayRef<std::string> Files,

@@ -1,9 +1,9 @@
-//===- Compiler.cpp - the way from source to output -----------------------===//
+//===- Compiler.cpp - the stages from source to output --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Nothing but the order of the stages of docs/how-a-kernel-travels.md; each is
-// one call.
+// Only the order of the stages of docs/how-a-kernel-travels.md; each is one
+// call.
 //===----------------------------------------------------------------------===//
 #include "cmc/Compiler.h"
 #include "basic/Activity.h"
@@ -40,11 +40,11 @@ namespace {
 
 constexpr unsigned SmallRegisterFile = 128;
 
-/// What takes the place of -Qxcm_register_file_size=256 where Intel's compiler
-/// reads SPIR-V. It has nothing for kernels of vectors in the place of =auto.
+/// The option that replaces -Qxcm_register_file_size=256 for Intel's compiler
+/// of SPIR-V. There is none for vector kernels that replaces =auto.
 constexpr char LargeRegistersOption[] = "-ze-opt-large-register-file";
 
-/// The target with as many registers as an object of \p M needs.
+/// The variant of \p Target with enough registers for the objects of \p M.
 const TargetInfo &forObjects(const Module &M, const TargetInfo &Target) {
   uint64_t Most = Target.registerFileBytes();
   auto IsLarge = [&](const Value &V) {
@@ -94,8 +94,8 @@ private:
       Renderer.render(D);
     Handler(D);
   }
-  /// What passes did not expect of a module that somebody else wrote: without
-  /// the name of the pass and the number of its rule.
+  /// Turns an error of a pass about an imported module into a user error,
+  /// without the name of the pass and the number of its invariant.
   void blameModule(Diagnostic &D) {
     StringRef What = D.Message;
     if (What.split(": ").first.find(' ') == StringRef::npos)
@@ -142,17 +142,17 @@ private:
   const std::string &Text;
   const CompileOptions &Opts;
   const TargetInfo &Target;
-  SpecConstantValues SpecConstants; ///< Those that nobody has chosen yet.
+  SpecConstantValues SpecConstants; ///< Not yet set by the user.
   DiagnosticRenderer Renderer;
   const DiagnosticHandler &Handler;
   WarningOptions Warnings;
   unsigned ErrorLimit;
   LLVMContext Context;
   unsigned UserErrors = 0, InternalErrors = 0;
-  driver::RemarkScope Remarks; ///< Behind the others, which leave it these.
+  driver::RemarkScope Remarks; ///< Declared after members that it uses.
   ErrorScope Errors;
   std::unique_ptr<Module> M;
-  Optional<reporting::Report> Page; ///< When Opts asks for it.
+  Optional<reporting::Report> Page; ///< If requested by Opts.
 };
 
 bool Compilation::saveTemp(const Twine &Suffix, StringRef Bytes) {
@@ -167,13 +167,13 @@ bool Compilation::readIR() {
   setActivity("reading IR", FileName);
   M = driver::readModule(Context, FileName, Text, SpecConstants,
                          [this](const Diagnostic &D) { tell(D); });
-  // IR may come from anywhere: what breaks the contract is the user's error.
+  // IR may come from anywhere: a violation of its contract is a user error.
   return M && status() == CompileStatus::Success && checkModule(*M) &&
          genx::importModule(*M, Target, Opts.ABI) && checkABI() &&
          status() == CompileStatus::Success;
 }
 
-/// What is made without a container keeps the ABI that it has.
+/// Output without a container keeps the ABI of the module.
 bool Compilation::checkABI() {
   if (Opts.Output != OutputKind::Binary)
     return true;
@@ -190,7 +190,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   setActivity("clang", FileName);
   using Action = frontend::Options::Action;
   frontend::Options FE;
-  // Objects may be as large as what is found good later allows.
+  // Objects may need the large register file, if it may be selected later.
   FE.Target = Opts.Registers ? &Target : &withLargeRegisterFile(Target);
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
@@ -214,7 +214,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   return R.Ok && status() == CompileStatus::Success;
 }
 
-/// Where no runtime will choose specialisation constants, that is done here.
+/// Folds specialisation constants when no runtime can set them.
 bool Compilation::specialize() {
   if (!setSpecConstants(*M, SpecConstants))
     return false;
@@ -226,7 +226,7 @@ bool Compilation::specialize() {
   return true;
 }
 
-/// What -mCM_max_slm= allows.
+/// Checks the limit of -mCM_max_slm=.
 bool Compilation::checkSLM() {
   for (Function *F : kernelsOf(*M)) {
     unsigned Bytes = readKernelInfo(*F)->SLMBytes;
@@ -264,7 +264,7 @@ bool Compilation::printSPIRV(CompileOutput &Out) {
   return bridge::writeSPIRV(*M, Opts.Debug, Out.Bytes);
 }
 
-/// What is live where most is, for the warning that the finalizer spills.
+/// Lists the values live at maximum pressure, after a warning about spills.
 void Compilation::explainSpill(const genx::VISAKernel &V) {
   const PressureEstimate &P = V.Pressure;
   if (!P.Bytes)
@@ -388,7 +388,7 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
   Out.Target = Target.Name.str();
   if (!(isIR() ? readIR() : readSource(Out, Dependencies)))
     return status();
-  if (!M) // Preprocessed, dependencies or syntax only.
+  if (!M) // Preprocessed source, dependencies or syntax check only.
     return status();
   if (Opts.SaveTempsPrefix.size()) {
     std::string IR;

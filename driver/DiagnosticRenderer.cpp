@@ -1,4 +1,4 @@
-//===- DiagnosticRenderer.cpp - place, line and caret ---------------------===//
+//===- DiagnosticRenderer.cpp - diagnostics with source line and caret ----===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,9 +1,9 @@
-//===- DiagnosticRenderer.h - place, line and caret -------------*- C++ -*-===//
+//===- DiagnosticRenderer.h - diagnostics with line and caret ---*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang renders its own messages; those of the later stages have only a place.
-// They are shown in the same form.
+// Clang renders its own messages; those of later stages only have a location.
+// This renders them in the same form.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,10 +16,10 @@ namespace cmc {
 
 class DiagnosticRenderer {
 public:
-  /// \p MainText is the text of \p MainFile, which need not exist on disk.
+  /// \p MainText is the contents of \p MainFile, which need not exist on disk.
   DiagnosticRenderer(llvm::StringRef MainFile, llvm::StringRef MainText);
 
-  /// The same of another file.
+  /// The contents of another file.
   void add(llvm::StringRef File, llvm::StringRef Text) {
     Sources[File] = Text.str();
   }
@@ -27,7 +27,7 @@ public:
   /// Fills D.Rendered.
   void render(Diagnostic &D);
 
-  /// The text of \p File, read once; "" when it cannot be read.
+  /// The contents of \p File, cached; "" when it cannot be read.
   std::string sourceOf(llvm::StringRef File);
 
 private:

@@ -1,4 +1,4 @@
-//===- LargeStack.cpp - room for deep recursion ---------------------------===//
+//===- LargeStack.cpp - a large stack for deep recursion ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@ namespace {
 constexpr unsigned StackBytes = 256u << 20;
 constexpr unsigned SignalStackBytes = 64u << 10;
 
-/// What handles a crash needs a stack, too, when there is none left.
+/// The crash handler needs a stack of its own: the other one may be exhausted.
 class SignalStack {
 public:
   SignalStack() : Memory(new char[SignalStackBytes]) {
@@ -46,7 +46,7 @@ void onLargeStack(llvm::function_ref<void()> Do) {
   pthread_attr_destroy(&Attributes);
   if (Started)
     pthread_join(Thread, nullptr);
-  else // Limits of the process; most programs need no such stack.
+  else // Limit of the process; most programs do not need a large stack.
     Do();
 }
 

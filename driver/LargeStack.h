@@ -1,9 +1,9 @@
-//===- LargeStack.h - room for deep recursion -------------------*- C++ -*-===//
+//===- LargeStack.h - a large stack for deep recursion ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang and LLVM walk expressions by recursion, of some KiB for each operator:
-// the 8 MiB that a process begins with are too few for a sum of 2,000 vectors.
+// Clang and LLVM visit expressions recursively, with some KiB for each
+// operator: the default stack of 8 MiB is too small for a sum of 2,000 vectors.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -11,9 +11,9 @@
 
 namespace cmc::driver {
 
-/// Calls \p Do in a thread with a stack of 256 MiB, of which only what is used
-/// takes memory, and waits for it. Crashes there are handled as everywhere.
-/// Where the process may have no such thread, calls it at once.
+/// Calls \p Do in a thread with a stack of 256 MiB, which takes memory only as
+/// it is used, and waits for it. Crashes there are handled as usual. If the
+/// thread cannot be created, calls \p Do directly.
 void onLargeStack(llvm::function_ref<void()> Do);
 
 } // namespace cmc::driver

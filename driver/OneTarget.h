@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// compile() (driver/Package.cpp) does this for each target and puts together
-// what comes of it.
+// compile() (driver/Package.cpp) calls this for each target and combines the
+// results.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace cmc::driver {
 
-/// As compile(), for Options.Targets.front() and without containers for several
-/// targets, headers and objects.
+/// As compile(), for Options.Targets.front() only, and without fat containers,
+/// headers and objects.
 CompileResult compileForOne(const std::string &FileName,
                             const std::string &Text,
                             const CompileOptions &Options,

@@ -36,7 +36,7 @@ public:
   CMCOptTable() : OptTable(InfoTable) {}
 };
 
-/// The parser's state: the table, the words and where complaints go.
+/// The state of the parser: the table, the arguments and the error stream.
 class CommandLine {
 public:
   CommandLine(ArrayRef<const char *> Args, Invocation &Inv, raw_ostream &Err)
@@ -60,7 +60,7 @@ private:
     Err << "cmc: error: " << Message << '\n';
     return ParseStatus::UsageError;
   }
-  /// Says \p Kind; an error of usage with -Werror.
+  /// Prints warning \p Kind; a usage error with -Werror.
   ParseStatus warn(PassDiag Kind, ArrayRef<std::string> Args) {
     Diagnostic D = makeDiagnostic(Kind, Args);
     if (!Warnings.apply(D))
@@ -115,7 +115,7 @@ ParseStatus CommandLine::checkWords() {
   return ParseStatus::Ok;
 }
 
-/// Says which options do nothing, or are not known.
+/// Reports options that have no effect, or are unknown.
 ParseStatus CommandLine::checkObsolete() {
   if (has(OPT_m32))
     return usage("-m32 is not supported: pointers have 64 bits in every "
@@ -135,7 +135,7 @@ ParseStatus CommandLine::checkObsolete() {
   return ParseStatus::Ok;
 }
 
-/// The input files; a path may begin like the option /Fa.
+/// The input files; a path may look like the option /Fa.
 std::vector<std::string> CommandLine::inputs() const {
   std::vector<std::string> Files = Parsed.getAllArgValues(OPT_INPUT);
   append_range(Files, Parsed.getAllArgValues(OPT_dash_dash));
@@ -180,7 +180,7 @@ ParseStatus CommandLine::parseAction() {
     if (!is_contained(Inputs, Parsed.getArgString(A->getIndex())))
       Inv.ListingFile = A->getValue();
   C.Listing = !Inv.ListingFile.empty();
-  C.SourceLines = false; // But for what shows them.
+  C.SourceLines = false; // Set below for outputs that show them.
   if (has(OPT_resource_usage))
     Inv.Resources = Invocation::Report::Text;
   if (const Arg *A = Parsed.getLastArg(OPT_resource_usage_EQ)) {
@@ -212,8 +212,9 @@ ParseStatus CommandLine::parseReport() {
   return ParseStatus::Ok;
 }
 
-/// Whether a binary of no said format is an .isa: its name tells it, or the
-/// command line is one of the compilers that made nothing else.
+/// Whether a binary without -binary-format= is an .isa: because of the name of
+/// the output, or because the command line is that of a compiler that only
+/// wrote .isa.
 bool CommandLine::meansISA() const {
   const CompileOptions &C = Inv.Compile;
   if (C.Output != OutputKind::Binary || has(OPT_binary_format_EQ))
@@ -226,7 +227,7 @@ bool CommandLine::meansISA() const {
   return has(OPT_Qxcm) && !errorToBool(container::checkISATargets(Targets));
 }
 
-/// After the targets: several want a fat binary.
+/// Called after the targets are parsed: several imply a fat binary.
 ParseStatus CommandLine::parseFormat() {
   CompileOptions &C = Inv.Compile;
   StringRef Format = meansISA() ? "isa" : value(OPT_binary_format_EQ);
@@ -251,7 +252,7 @@ ParseStatus CommandLine::parseFormat() {
 
 ParseStatus CommandLine::parseTargets() {
   StringRef List = value(OPT_march_EQ);
-  // Where only tokens are wanted, any target will do.
+  // Dependencies need only tokens: any target will do.
   if (List.empty() && Inv.Compile.Output == OutputKind::Dependencies)
     List = allTargets().front().Name;
   SmallVector<StringRef, 8> Names;
@@ -266,7 +267,7 @@ ParseStatus CommandLine::parseTargets() {
                  Inv.Compile.Output == OutputKind::Dependencies;
   if (Inv.Compile.Targets.size() > 1) {
     if (!has(OPT_Qxcm_revid_EQ))
-      Inv.Compile.Revision = -1; // It would be that of one of them.
+      Inv.Compile.Revision = -1; // Would only fit one target.
     if (Inv.Compile.Report)
       return usage("--report= shows one target at a time");
     if (!Several)
@@ -317,7 +318,7 @@ ParseStatus CommandLine::parseTarget(StringRef Name) {
   if (T && !T->isHost()) {
     if (!is_contained(Inv.Compile.Targets, T->Name))
       Inv.Compile.Targets.push_back(T->Name.str());
-    // The last part of an IP version is the revision.
+    // The last component of an IP version is the revision.
     unsigned Revision = 0;
     if (Inv.Compile.Revision < 0 && Name.count('.') == 2 &&
         !Name.rsplit('.').second.getAsInteger(10, Revision))
@@ -366,7 +367,7 @@ ParseStatus CommandLine::parseNumbers() {
   return ParseStatus::Ok;
 }
 
-/// What the optimizer leaves out and tells.
+/// Options that disable optimizations and request remarks.
 ParseStatus CommandLine::parseOptimizer() {
   CompileOptions &C = Inv.Compile;
   for (const std::string &List : Parsed.getAllArgValues(OPT_disable_pass_EQ))
@@ -447,7 +448,7 @@ void CommandLine::collectClangArgs() {
   }
 }
 
-/// The default name's extension for each kind of output.
+/// The extension of the default output name for each kind of output.
 StringRef extensionOf(const CompileOptions &C) {
   if (C.Embed != Embedding::None)
     return C.Embed == Embedding::Header ? "h" : "o";
@@ -463,7 +464,7 @@ StringRef extensionOf(const CompileOptions &C) {
   case OutputKind::Assembly:
     return "asm";
   case OutputKind::Binary:
-  case OutputKind::Dependencies: // Of the binary.
+  case OutputKind::Dependencies: // Named after the binary.
     return C.Format == ContainerFormat::Fat   ? "fat"
            : C.Format == ContainerFormat::ISA ? "isa"
            : C.ABI == PayloadABI::ZE          ? "zebin"
@@ -504,7 +505,7 @@ void CommandLine::nameOutputs() {
   }
   bool AnyDep = Inv.DependencyFile.size() || has(OPT_M) || has(OPT_MM);
   if (AnyDep && !has(OPT_MT) && !has(OPT_MQ)) {
-    // The rule's target is what this command would write.
+    // The target of the rule is the file that this command would write.
     SmallString<128> Made(Base);
     if (C.Output == OutputKind::Dependencies) {
       Made = sys::path::filename(Inv.Input);
@@ -528,7 +529,7 @@ void CommandLine::nameOutputs() {
 ParseStatus CommandLine::parseEditor() {
   Inv.What = Invocation::Mode::PrintClangd;
   Inv.EditorFiles = inputs();
-  // Of several targets, or none, one will do.
+  // The target hardly matters; of several, or none, one is used.
   Inv.Compile.Output = OutputKind::Dependencies;
   ParseStatus S = parseTargets();
   collectClangArgs();
@@ -592,7 +593,7 @@ std::vector<std::string> ownOptions() {
     if (O.getKind() == Option::GroupClass || O.getName().empty() ||
         !O.getPrefix().startswith("-"))
       continue;
-    // What has an alias here has its own name in Clang.
+    // Clang does not know our aliases, and has names of its own for them.
     bool IsOurs =
         O.getAlias().isValid() ||
         none_of(ClangHas, [&](OptSpecifier S) { return O.matches(S); });

@@ -12,7 +12,7 @@
 
 namespace cmc::driver {
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Invocation {
   enum class Mode {
     Compile,
@@ -27,37 +27,37 @@ struct Invocation {
 
   Mode What = Mode::Compile;
   std::string Input;          ///< A path, or "-".
-  std::string Output;         ///< A path, "-", or "" when nothing is written.
+  std::string Output;         ///< A path, "-", or "" for no output.
   std::string DependencyFile; ///< "": none; "-": standard output.
   std::string ListingFile;    ///< "": none.
-  std::string HeaderFile;     ///< Of --emit-obj; "": none.
-  std::string RecordFile;     ///< Of the optimizer's remarks; "": none.
+  std::string HeaderFile;     ///< For --emit-obj; "": none.
+  std::string RecordFile;     ///< For remarks of the optimizer; "": none.
   std::string ReportFile;     ///< "": none.
-  std::vector<std::string> LLVMArgs; ///< Of -mllvm.
+  std::vector<std::string> LLVMArgs; ///< Values of -mllvm.
   CompileOptions Compile;
   Report Resources = Report::None;
-  std::vector<std::string> EditorFiles; ///< Of --clangd.
+  std::vector<std::string> EditorFiles; ///< Files of --clangd.
   bool DryRun = false;
   bool Color = false;
 };
 
-/// What became of parsing a command line.
+/// The result of parsing a command line.
 enum class ParseStatus {
   Ok,
-  UsageError,  ///< The words are wrong; exit code 2.
+  UsageError,  ///< Invalid arguments; exit code 2.
   TargetError, ///< Missing, unknown or misspelt target; exit code 1.
 };
 
 /// Parses \p Args (without the program name); response files (`@file`, GNU
-/// quoting, nested) are expanded. Complaints go to \p Err.
+/// quoting, nested) are expanded. Errors are printed to \p Err.
 ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args, Invocation &Inv,
                              llvm::raw_ostream &Err);
 
 void printHelp(llvm::raw_ostream &OS);
 void printTargets(llvm::raw_ostream &OS, bool JSON);
-/// Options, as patterns of clangd, that Clang may not know.
+/// Options of cmc that Clang may not know, as patterns of clangd.
 std::vector<std::string> ownOptions();
-/// The passes of the optimizer, one to a line.
+/// Prints the passes of the optimizer, one per line.
 void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 
 } // namespace cmc::driver

@@ -2,10 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// One table: parser, --help and docs/reference/options.md come from it. An
-// option in group Clang goes to the front-end as it is written. The spellings
-// of older CM compilers, with - or /, are aliases; those in group Obsolete are
-// accepted, do nothing and say so (-Wno-cm-option).
+// The single table of options: the parser, --help and docs/reference/options.md
+// are generated from it. Options in group Clang are passed to the front-end
+// unchanged. The spellings of older CM compilers, with - or /, are aliases;
+// those in group Obsolete are accepted with a warning (-Wno-cm-option) and have
+// no effect.
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
 
@@ -23,21 +24,21 @@ def UnknownGroup : OptionGroup<"unknown">;
 class F<string name, string help> : Flag<["-"], name>, HelpText<help>;
 class FF<string name, string help> : Flag<["--"], name>, HelpText<help>;
 
-/// A flag of older compilers, and one with a value in the three ways to give it.
+/// A flag of older compilers; an option with a value in their three spellings.
 class CMFlag<string name> : Flag<["-", "/"], name>;
 multiclass CMValue<string name, Option target> {
   def "" : Joined<["-", "/"], name>, Alias<target>;
   def _EQ : Joined<["-", "/"], name#"=">, Alias<target>;
   def _COLON : Joined<["-", "/"], name#":">, Alias<target>;
 }
-/// What does nothing any more, as a flag and with a value.
+/// An option without effect, as a flag and with a value.
 class Obsolete<string name> : CMFlag<name>, Group<ObsoleteGroup>;
 class ObsoleteValue<string name> : Joined<["-", "/"], name>, Group<ObsoleteGroup>;
-/// What cmc does anyway.
+/// An option for behaviour that cmc always has.
 class Accepted<string name, string help> : Flag<["-"], name>, HelpText<help>,
   Group<AcceptedGroup>;
 
-// What to make.
+// Kind of output.
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>; - is the standard output">, Group<ActionGroup>;
 def S : F<"S", "Gen assembly with the CM lines as comments">, Group<ActionGroup>;
@@ -122,7 +123,7 @@ def finalizer_EQ : Joined<["--"], "finalizer=">, MetaVarName<"<path>">,
 def finalizer_timeout_EQ : Joined<["--"], "finalizer-timeout=">, MetaVarName<"<seconds>">,
   HelpText<"Time limit of the finalizer for one kernel (default 120)">, Group<TargetGroup>;
 
-// Front-end: as Clang spells them.
+// Front-end; spelled as in Clang.
 def I : JoinedOrSeparate<["-"], "I">, MetaVarName<"<dir>">, HelpText<"Search <dir> for headers">, Group<ClangGroup>;
 def isystem : JoinedOrSeparate<["-"], "isystem">, MetaVarName<"<dir>">, HelpText<"Search <dir> for system headers">, Group<ClangGroup>;
 def D : JoinedOrSeparate<["-"], "D">, MetaVarName<"<name>[=<value>]">, HelpText<"Define a macro">, Group<ClangGroup>;
@@ -182,7 +183,7 @@ def dry_run : F<"###", "Print the commands, run nothing">, Group<InfoGroup>;
 def mCM_printfargs : CMFlag<"mCM_printfargs">, Alias<v>;
 def dash_dash : Option<["--"], "", KIND_REMAINING_ARGS>;
 
-// What is so in any case.
+// Behaviour that cmc always has.
 def Qxcm : Flag<["-", "/"], "Qxcm">, HelpText<"Compile CM; without -o and -binary-format= to an .isa, where the target has one">, Group<AcceptedGroup>;
 def cmc : Accepted<"cmc", "Compile CM: clBuildProgram is told so">;
 def fcm_pointer : Accepted<"fcm-pointer", "Pointers are part of the language">;
@@ -250,6 +251,6 @@ def vc_use_plain_2d_images : Obsolete<"vc-use-plain-2d-images">;
 def vc_use_bindless_buffers : Obsolete<"vc-use-bindless-buffers">;
 def vc_use_bindless_images : Obsolete<"vc-use-bindless-images">;
 
-// What begins like them, but is not known.
+// Unknown options with the prefixes of CM options.
 def Qxcm_unknown : Joined<["-", "/"], "Qxcm_">, Group<UnknownGroup>;
 def mCM_unknown : Joined<["-", "/"], "mCM">, Group<UnknownGroup>;

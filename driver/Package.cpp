@@ -1,9 +1,9 @@
-//===- Package.cpp - one output for any number of targets -----------------===//
+//===- Package.cpp - compilation for several targets ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// compile(): each target by itself, then the container for all of them, then
-// the header or object that holds it.
+// compile(): compiles for each target, then writes the container for all of
+// them, then the header or object that holds it.
 //===----------------------------------------------------------------------===//
 #include "basic/Diagnostics.h"
 #include "basic/Warnings.h"
@@ -24,7 +24,7 @@ bool isBinary(const CompileOptions &O) {
   return O.Output == OutputKind::Binary;
 }
 
-/// Why \p O cannot be; "" when it can.
+/// Why the combination of options \p O is invalid; "" when it is valid.
 std::string whyNot(const CompileOptions &O) {
   bool OneIsEnough = O.Output == OutputKind::SyntaxOnly ||
                      O.Output == OutputKind::Dependencies;
@@ -80,7 +80,7 @@ private:
     Result.Status = CompileStatus::UserError;
     return false;
   }
-  /// What is wrong for every target is told once.
+  /// Reports a problem of all targets only once.
   void tell(const Diagnostic &D) {
     if (Told.insert(D.Rendered.empty() ? D.Message : D.Rendered).second)
       Handler(D);
@@ -97,7 +97,7 @@ private:
   const CompileOptions &Opts;
   const DiagnosticHandler &Handler;
   StringSet<> Told;
-  std::vector<CompileOutput> Parts; ///< One for each target.
+  std::vector<CompileOutput> Parts; ///< One per target.
   CompileResult Result;
 };
 
@@ -119,14 +119,14 @@ bool Packager::compileAll() {
   return true;
 }
 
-/// Targets see different headers where a source asks for their macros; a make
-/// rule may be given in parts.
+/// Targets may include different headers, depending on macros; make allows
+/// several rules for one target.
 void Packager::addDependencies(std::string Rules) {
   if (!StringRef(Result.Dependencies).contains(Rules))
     Result.Dependencies += Rules;
 }
 
-/// Stage-4 IR of the program for the CPU device, or "" after a warning.
+/// Compiles to stage-4 IR for the CPU device; "" after a warning.
 std::string Packager::compileForCPU() {
   CompileOptions One = Opts;
   One.Targets = {cpuTarget().Name.str()};
@@ -159,7 +159,7 @@ bool Packager::packISA(CompileOutput &Out) {
   std::vector<ContainerKernel> Kernels;
   for (const CompileOutput &Part : Parts) {
     Expected<Container> C = readContainer(Part.Bytes);
-    if (!C) // We wrote it.
+    if (!C) // Written by cmc itself.
       report_fatal_error(C.takeError());
     append_range(Kernels, C->Kernels);
   }
@@ -173,7 +173,7 @@ bool Packager::packISA(CompileOutput &Out) {
   return true;
 }
 
-/// Puts the outputs for all targets into one.
+/// Combines the outputs for all targets.
 bool Packager::pack(CompileOutput &Out) {
   if (Opts.Format == ContainerFormat::Fat) {
     std::vector<container::FatMember> Members;
@@ -194,7 +194,7 @@ bool Packager::pack(CompileOutput &Out) {
   return true;
 }
 
-/// Turns \p Out into what a program of the host includes or links.
+/// Turns \p Out into a header or object for a host program.
 bool Packager::embed(CompileOutput &Out) {
   container::EmbedNames Names{Opts.EmbedSymbol, Opts.EmbedNamespace};
   container::EmbedInfo Info;

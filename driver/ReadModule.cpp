@@ -1,4 +1,4 @@
-//===- ReadModule.cpp - LLVM IR and SPIR-V from anywhere ------------------===//
+//===- ReadModule.cpp - import of LLVM IR and SPIR-V ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,8 +19,8 @@ namespace {
 
 constexpr unsigned TimeoutSeconds = 60;
 
-/// The first problem that LLVM's verifier prints, and the instruction, which it
-/// prints on the next line, indented.
+/// The first problem that LLVM's verifier prints, and the instruction, which
+/// follows indented on the next line.
 std::string firstProblem(StringRef Said) {
   auto [Problem, Rest] = Said.trim().split('\n');
   StringRef Next = Rest.split('\n').first;
@@ -29,8 +29,9 @@ std::string firstProblem(StringRef Said) {
   return (Problem + " in '" + Next.trim() + "'").str();
 }
 
-/// Why LLVM cannot read \p Bytes, tried in a process that it may crash; "" when
-/// it can. What it says of text names a line, so that is for the caller to ask.
+/// Why LLVM cannot read \p Bytes, tested in a child process that may crash; ""
+/// if it can. LLVM's errors about text name a line, so that the caller reads
+/// text again.
 std::string readerProblem(StringRef Bytes, bool IsBitcode) {
   ForkResult R = runForked(
       [&](std::string &Message) {
@@ -60,7 +61,7 @@ std::string readerProblem(StringRef Bytes, bool IsBitcode) {
          firstProblem(Said);
 }
 
-/// LLVM ends the process on layouts that it does not understand.
+/// LLVM ends the process on data layouts that it does not support.
 std::string layoutProblem(StringRef Text) {
   constexpr StringLiteral Key = "target datalayout";
   for (size_t At = Text.find(Key); At != StringRef::npos;

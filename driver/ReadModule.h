@@ -1,10 +1,10 @@
-//===- ReadModule.h - LLVM IR and SPIR-V from anywhere ----------*- C++ -*-===//
+//===- ReadModule.h - import of LLVM IR and SPIR-V --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // LLVM assembly (.ll) and bitcode (.bc), with typed or opaque pointers, and
-// SPIR-V by its first bytes. A file that is none is an error with its place,
-// whatever LLVM's readers make of it: they end the process on some.
+// SPIR-V, recognized by its first bytes. An invalid file is a located error,
+// although LLVM's readers end the process on some.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,12 +15,12 @@
 
 namespace cmc::driver {
 
-/// True when a file of this name with these first bytes is no CM source.
+/// True when a file with this name and these first bytes is no CM source.
 bool isModule(llvm::StringRef FileName, llvm::StringRef Bytes);
 
-/// Reads \p Bytes in \p C, in which no pointer type is known yet. Null after an
-/// error was given to \p Tell. Of SPIR-V the constants of \p Values are chosen
-/// here and taken from it.
+/// Reads \p Bytes in \p C, whose pointer mode must not be fixed yet. Null after
+/// an error was reported to \p Tell. For SPIR-V, sets the specialisation
+/// constants in \p Values and removes them from it.
 std::unique_ptr<llvm::Module> readModule(llvm::LLVMContext &C,
                                          llvm::StringRef FileName,
                                          llvm::StringRef Bytes,

@@ -1,4 +1,4 @@
-//===- Remarks.cpp - what the optimizer says of its work ------------------===//
+//===- Remarks.cpp - remarks of the optimizer -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -40,7 +40,7 @@ cmc::Diagnostic convert(const DiagnosticInfoIROptimization &R) {
   return D;
 }
 
-/// \p Pattern, where the empty one matches nothing.
+/// Matches \p Name; an empty pattern matches nothing.
 bool matches(const Regex &Pattern, bool IsEmpty, StringRef Name) {
   return !IsEmpty && Pattern.match(Name);
 }
@@ -55,12 +55,12 @@ struct RemarkHandler : llvm::DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &I) override {
     if (!isa<DiagnosticInfoOptimizationBase>(I))
       return Previous && Previous->handleDiagnostics(I);
-    // All that passes on LLVM IR emit are of this kind.
+    // Passes on LLVM IR only emit diagnostics of this kind.
     const auto &R = static_cast<const DiagnosticInfoIROptimization &>(I);
     if (!R.isEnabled())
       return true;
     cmc::Diagnostic D = convert(R);
-    // The parts of one operation would say the same.
+    // All parts of a split operation emit the same remark.
     if (Told.insert({D.File, D.Line, D.Column, D.Message}).second)
       Handler(D);
     return true;
@@ -93,7 +93,7 @@ RemarkScope::RemarkScope(LLVMContext &C, const RemarkOptions &Opts,
     : C(C), Previous(C.getDiagnosticHandler()) {
   C.setDiagnosticHandler(std::make_unique<RemarkHandler>(
       Opts, std::move(Handler), Previous.get()));
-  // It fails for patterns only, which are no harm here.
+  // Fails for invalid patterns only, and there are none.
   if (!Opts.Recorded.empty())
     consumeError(setupLLVMOptimizationRemarks(C, RecordStream, Opts.Recorded,
                                               "yaml",

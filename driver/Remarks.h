@@ -1,11 +1,11 @@
-//===- Remarks.h - what the optimizer says of its work ----------*- C++ -*-===//
+//===- Remarks.h - remarks of the optimizer ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Passes emit LLVM's optimization remarks. Those that were asked for become
-// diagnostics at the line of the source, with the option that shows them:
-// "a.cm:5:12: remark: ... [-Rpass=genx-share-sums]"; all of them go into the
-// optimization record, which is LLVM's YAML.
+// Passes emit LLVM's optimization remarks. Requested remarks become diagnostics
+// at the line of the source, with the option that enables them: "a.cm:5:12:
+// remark: ... [-Rpass=genx-share-sums]"; all remarks go to the optimization
+// record, which is LLVM's YAML.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,15 +17,15 @@
 
 namespace cmc::driver {
 
-/// Collects the remarks of \p C for the lifetime of the object. Everything else
-/// that is diagnosed goes where it went before.
+/// Collects the remarks of \p C for the lifetime of the object. Other
+/// diagnostics are passed to the previous handler.
 class RemarkScope {
 public:
   RemarkScope(llvm::LLVMContext &C, const RemarkOptions &Opts,
               DiagnosticHandler Handler);
   ~RemarkScope();
 
-  /// The record so far; "" when nobody asked for one.
+  /// The record so far; "" if none was requested.
   const std::string &record() { return RecordStream.str(); }
 
 private:

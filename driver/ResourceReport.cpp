@@ -1,4 +1,4 @@
-//===- ResourceReport.cpp - --resource-usage ------------------------------===//
+//===- ResourceReport.cpp - the output of --resource-usage ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -32,8 +32,8 @@ std::string nameOf(const PressureEstimate::Object &O) {
   return O.Line ? Text + " of line " + std::to_string(O.Line) : Text;
 }
 
-/// The profile of the lines, and what is live where most is: that is what the
-/// finalizer spills something of, if it spills.
+/// Prints the estimated pressure and the values live at its maximum, which are
+/// candidates for spills.
 void printPressure(raw_ostream &OS, const PressureEstimate &P,
                    const ResourceUsage &R, unsigned GRFBytes) {
   const size_t MaxLive = 12;

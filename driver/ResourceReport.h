@@ -1,4 +1,4 @@
-//===- ResourceReport.h - --resource-usage ----------------------*- C++ -*-===//
+//===- ResourceReport.h - the output of --resource-usage --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,7 +9,8 @@
 
 namespace cmc::driver {
 
-/// One paragraph per kernel, or one JSON object {"target":, "kernels":[]}.
+/// Prints one paragraph per kernel, or one JSON object {"target":,
+/// "kernels":[]}.
 void printResources(llvm::raw_ostream &OS, const CompileOutput &Out, bool JSON);
 
 } // namespace cmc::driver

@@ -1,4 +1,4 @@
-//===- Baling.cpp - which instructions become one vISA instruction --------===//
+//===- Baling.cpp - grouping of LLVM instructions into bales --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,13 +14,13 @@ using namespace llvm::PatternMatch;
 
 namespace cmc::genx {
 
-//===--- What single instructions are -------------------------------------===//
+//===--- Kinds of instructions --------------------------------------------===//
 
 namespace {
 
 bool isMaskType(const Type *T) { return T->isIntOrIntVectorTy(1); }
 
-/// Works on whole registers, as messages do, but touches no memory.
+/// A dpas, which has whole registers as operands, but accesses no memory.
 bool isSystolic(const Value *V) {
   switch (intrinsicOf(V)) {
   case GenXIntrinsic::genx_dpas2:
@@ -50,7 +50,7 @@ bool isExtension(const Instruction &I) {
   return isa<ZExtInst, SExtInst>(I) && elementBytes(I.getOperand(0)->getType());
 }
 
-/// One number of at most 32 bits.
+/// A scalar of at most 32 bits.
 bool isOneElement(const Value *V) {
   const Type *T = V->getType();
   return !T->isVectorTy() && !isMaskType(T) && elementBytes(T) <= 4;
@@ -61,7 +61,7 @@ bool isReduction(const Value *V) {
   return ID == GenXIntrinsic::genx_any || ID == GenXIntrinsic::genx_all;
 }
 
-/// Operations that write a region of their result type and nothing else.
+/// Operations whose only effect is to write a region of their result type.
 bool isMain(const Instruction &I) {
   if (isMaskType(I.getType()) || I.getType()->isVoidTy() || isa<PHINode>(I))
     return false;
@@ -79,7 +79,7 @@ bool isMain(const Instruction &I) {
   if (!Call || !Call->getCalledFunction() || !Call->doesNotAccessMemory() ||
       isSystolic(Call))
     return false;
-  switch (intrinsicOf(&I)) { // These are registers already.
+  switch (intrinsicOf(&I)) { // Read from registers without an instruction.
   case GenXIntrinsic::genx_get_color:
   case GenXIntrinsic::genx_get_hwid:
   case GenXIntrinsic::genx_thread_x:
@@ -98,8 +98,8 @@ bool isMain(const Instruction &I) {
   }
 }
 
-/// What is subtracted, of bytes. The hardware negates no bytes: the finalizer
-/// moves them to words before, for each of several users.
+/// A subtrahend of bytes. The hardware cannot negate bytes: the finalizer moves
+/// them to words first, once for each user.
 bool isNegatedBytes(const Use &U) {
   auto *Ext = dyn_cast<CastInst>(U.get());
   return Ext && elementBytes(Ext->getSrcTy()) == 1 &&
@@ -114,7 +114,8 @@ bool isRing(const Instruction &I) {
          I.getOpcode() == Instruction::Sub || I.getOpcode() == Instruction::Mul;
 }
 
-/// A product of dwords, both signed or both not (genx-lower-int64).
+/// A product of dwords that are both signed or both unsigned
+/// (genx-lower-int64).
 bool isDwordProduct(const Instruction &I) {
   if (I.getOpcode() != Instruction::Mul || elementBytes(I.getType()) != 8)
     return false;
@@ -130,20 +131,20 @@ bool isLogic(const Instruction &I) {
          I.getOpcode() == Instruction::Or || I.getOpcode() == Instruction::Xor;
 }
 
-/// The same with three operands.
+/// The same for operations with three operands.
 bool isTernaryRing(const Instruction &I) {
   unsigned ID = intrinsicOf(&I);
   return ID == GenXIntrinsic::genx_ssmad || ID == GenXIntrinsic::genx_add3;
 }
 
-/// Extended with zeros from more than a byte, which fits a signed word, too.
+/// A zero extension from more than a byte; its result also fits a signed word.
 bool isUnsignedWord(const Value *V) {
   auto *Ext = dyn_cast<ZExtInst>(V);
   return Ext && elementBytes(Ext->getSrcTy()) > 1;
 }
 
-/// Whether \p I extends \p U with one sign and another operand with the other,
-/// and that matters: three sources are computed as wide as what mad adds.
+/// Whether the extension \p U and another extension among the operands of \p I
+/// differ in sign, and it matters: mad computes at the width of its addend.
 bool mixesSigns(const Instruction &I, const Use &U) {
   if (intrinsicOf(&I) == GenXIntrinsic::genx_ssmad &&
       !isa<Constant>(I.getOperand(2)) && !isa<CastInst>(I.getOperand(2)))
@@ -157,7 +158,7 @@ bool mixesSigns(const Instruction &I, const Use &U) {
   });
 }
 
-/// What .sat does not stand behind.
+/// Operations that cannot have .sat.
 bool cannotSaturate(const Instruction &I) {
   switch (intrinsicOf(&I)) {
   case GenXIntrinsic::genx_frc:
@@ -173,9 +174,8 @@ bool cannotSaturate(const Instruction &I) {
   }
 }
 
-/// Whether \p User, if it saturates, may take \p I as its operation: the
-/// hardware saturates what was computed in full, so the IR must not have
-/// wrapped around before.
+/// Whether \p User, if it saturates, may have \p I as its operation: the
+/// hardware saturates the exact result, so that of the IR must not wrap around.
 bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   if (isMaskBits(I))
     return isa<ZExtInst>(User) || isWrRegion(&User);
@@ -189,18 +189,19 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
     return true;
   if (I.getType()->isFPOrFPVectorTy())
     return !cannotSaturate(I);
-  // A signed operation read as unsigned, or the other way round, would differ.
+  // Signed and unsigned results of an operation saturate differently.
   unsigned ID = intrinsicOf(&User);
   bool Signed = ID == GenXIntrinsic::genx_sstrunc_sat ||
                 ID == GenXIntrinsic::genx_ustrunc_sat;
-  // What is shifted right fits.
+  // A right shift cannot overflow.
   if (I.getOpcode() == (Signed ? Instruction::AShr : Instruction::LShr))
     return true;
-  // A product of two unsigned halves may wrap to a negative number.
+  // A product of two unsigned halves may wrap to a negative value.
   if (I.getOpcode() == Instruction::Mul && isa<ZExtInst>(I.getOperand(0)) &&
       isa<ZExtInst>(I.getOperand(1)))
     return false;
-  // What genx-narrow-integers has proven; of more bits C++ promises it.
+  // nsw of words is proven by genx-narrow-integers; C++ guarantees it for wider
+  // types.
   if (isRing(I) && Signed && elementBytes(I.getType()) == 2 &&
       cast<Instruction>(I).hasNoSignedWrap())
     return true;
@@ -254,11 +255,11 @@ Value *invertedMask(const Value *V) {
   return X;
 }
 
-//===--- What an operand can take -----------------------------------------===//
+//===--- Forms of operands ------------------------------------------------===//
 
 namespace {
 
-/// Operands of memory operations that are whole registers.
+/// Operands of memory operations and dpas that are whole registers.
 bool isRawOperand(const Use &U) {
   auto *Call = cast<CallInst>(U.getUser());
   return U.get()->getType()->isVectorTy() && !isRdRegion(Call) &&
@@ -266,7 +267,7 @@ bool isRawOperand(const Use &U) {
          (!Call->doesNotAccessMemory() || isSystolic(Call));
 }
 
-/// The source operands of a main operation; not constants that parametrise it.
+/// The source operands of a main operation, without its constant parameters.
 bool isSourceOperand(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   if (isa<CmpInst>(I))
@@ -291,7 +292,7 @@ bool Baling::takesRegion(const Use &U) const {
       isWrRegion(I) || (Call->doesNotAccessMemory() && !isSystolic(Call)))
     return false;
   if (!isRawOperand(U))
-    return true; // Scalars of messages.
+    return true; // Scalar operands of messages.
   auto *Read = cast<CallInst>(U.get());
   IRRegion R = IRRegion::of(*Read);
   unsigned Arg = U.getOperandNo();
@@ -299,7 +300,7 @@ bool Baling::takesRegion(const Use &U) const {
   return !OldValue && R.isContiguous() && R.Offset % GRFBytes == 0;
 }
 
-/// Values go to functions, assembly and volatile variables in variables.
+/// Calls, inline assembly and volatile stores take their operands in variables.
 static bool copiesOperands(const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -319,24 +320,24 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
     unsigned Narrow =
         elementBytes(cast<Instruction>(U.get())->getOperand(0)->getType());
     if (Narrow == 1 && intrinsicOf(I) == GenXIntrinsic::genx_add3)
-      return false; // It takes no bytes.
+      return false; // add3 has no byte sources.
     if (isNegatedBytes(U) && U.get()->hasNUsesOrMore(2))
       return false;
     if (isDwordProduct(*I))
       return true;
     if (isRing(*I) || isLogic(*I) || isTernaryRing(*I)) {
-      // With two narrow sources the hardware computes in words, where mixed
-      // signs and inverted bits have no one extension to the result.
+      // With two narrow sources the hardware computes in words; the result
+      // cannot be extended correctly after mixed signs or inverted bits.
       bool Mixed = mixesSigns(*I, U);
       bool Inverted = modifierOf(I) == ModifierKind::Not && isMember(I);
       return !Mixed && !Inverted && elementBytes(I->getType()) <= 4;
     }
-    if (I->getOpcode() == Instruction::Shl) // The hardware shifts in words.
+    if (I->getOpcode() == Instruction::Shl) // The hardware shifts words.
       return U.getOperandNo() == 0 && Narrow == 1 &&
              elementBytes(I->getType()) == 2;
     if (isa<UIToFPInst, SIToFPInst>(I))
       return isa<SIToFPInst>(I) || !Signed;
-    if (auto *Cmp = dyn_cast<ICmpInst>(I)) // Both sides must agree.
+    if (auto *Cmp = dyn_cast<ICmpInst>(I)) // Both operands must agree.
       return !Cmp->isUnsigned() && !Cmp->isEquality() && Signed && Narrow <= 4;
     return false;
   }
@@ -345,12 +346,12 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
       return isLogic(*I) && !isMaskType(I->getType());
     if (U.get()->getType()->isFPOrFPVectorTy())
       return isSourceOperand(U) && !isa<BitCastInst>(I);
-    // The finalizer knows no products of three sources with modifiers.
+    // The finalizer has no source modifiers on the factors of a mad.
     return isRing(*I) || (isTernaryRing(*I) && U.getOperandNo() == 2);
   case BaleRole::Main: {
     if (isMaskBits(*cast<Instruction>(U.get())) && isa<ZExtInst>(I))
       return roleOf(I) != BaleRole::Extension;
-    // The mask of a write and what a select chooses by are both predicates.
+    // The mask of a write and the condition of a select are both predicates.
     auto *Write = isMember(I) && I->hasOneUse() ? I->user_back() : I;
     if (isa<SelectInst>(U.get()) && isWrRegion(Write) && maskOf(Write))
       return false;
@@ -382,7 +383,7 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
   return false;
 }
 
-//===--- The decision -----------------------------------------------------===//
+//===--- Assignment of roles ----------------------------------------------===//
 
 Baling::Place Baling::usesOf(const Instruction &I) const {
   Place P;
@@ -431,7 +432,7 @@ bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
   const TargetInfo &Target = targetOf(*Read.getFunction());
   if (R.Index || R.N < 4 || R.isContiguous() || R.isScalar() || Target.isHost())
     return false;
-  // Cut where rows end, instructions go through no more registers than whole.
+  // Cutting at row ends adds no register accesses.
   if (R.Stride == 1 && R.Width * elementBytes(R.Elem) >= Target.GRFBytes)
     return false;
   SmallVector<const Instruction *, 4> Readers;
@@ -442,7 +443,7 @@ bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
   const unsigned Once = costOfMove(Packed, R, Target);
   unsigned Moved = Once, Scattered = 0;
   for (const Instruction *Reader : Readers) {
-    // Where it writes may cut it as well.
+    // The destination region may require a cut as well.
     IRRegion To = Packed;
     if (isWrRegion(Reader)) {
       IRRegion W = IRRegion::of(*cast<CallInst>(Reader));
@@ -452,8 +453,9 @@ bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
     Scattered += costOfMove(To, R, Target);
     Moved += costOfMove(To, Packed, Target);
   }
-  // One of two sources may go through addresses, and not of three: what others
-  // need of that is a move anyway.
+  // An instruction with two sources can read one indirectly, one with three
+  // sources cannot. The latter needs a move anyway, so prefer the move at equal
+  // cost.
   bool Gathers = Once < costOfDirectMove(Packed, R, Target);
   return Gathers ? Moved <= Scattered : Moved < Scattered;
 }
@@ -478,7 +480,8 @@ BaleRole Baling::decide(Instruction &I) {
     return BaleRole::Condition;
   if (!I.hasOneUse())
     return BaleRole::Root;
-  // Across blocks a Main would only stretch the lives of its operands.
+  // A Main in another block would only lengthen the live ranges of its
+  // operands.
   auto *User = cast<Instruction>(I.user_back());
   if (User->getParent() != I.getParent())
     return BaleRole::Root;
@@ -490,7 +493,7 @@ BaleRole Baling::decide(Instruction &I) {
 }
 
 Baling::Baling(Function &F, unsigned GRFBytes) : GRFBytes(GRFBytes), Writes(F) {
-  // Users before what they use, so that the place of each root is known.
+  // Users before operands, so that the root of each user is known.
   for (BasicBlock *BB : post_order(&F))
     for (Instruction &I : reverse(*BB)) {
       BaleRole Role = decide(I);

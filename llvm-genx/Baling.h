@@ -1,13 +1,13 @@
-//===- Baling.h - what becomes one vISA instruction -------------*- C++ -*-===//
+//===- Baling.h - grouping of LLVM instructions into bales ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A bale is a tree of LLVM instructions that one vISA instruction does:
+// A bale is a tree of LLVM instructions that becomes one vISA instruction:
 //
 //   wrregion { saturation { main operation { modifier { rdregion } } } }
 //
-// Its root is the instruction whose value is used outside; the others are
-// members, each with the role that it plays:
+// The value of its root is visible outside; the other instructions are its
+// members, each with one of these roles:
 //
 //   Region      rdregion: the region of a source operand
 //   Extension   zext, sext: the narrow type of a source operand
@@ -15,18 +15,18 @@
 //   Main        the operation below a wrregion, saturation or trunc
 //   Saturation  genx.sat, *trunc.sat, trunc below a wrregion: .sat or the type
 //               of the destination
-//   Condition   not, any, all: how a predicate is read
+//   Condition   not, any, all: the form of a predicate
 //
-// A member with several users is a member of each of their bales, as if it had
-// been cloned; that is decided only for roles that cost nothing, and only if
-// every use can take it (else it is a root, used as a variable). Main and
+// A member with several users belongs to the bale of each, as if it had been
+// cloned. This requires a role that costs nothing, and that every user can take
+// it; otherwise the instruction is a root and its value a variable. Main and
 // Saturation have one use.
 //
-// A member runs where its root stands. Memory operations and everything with
-// an effect is a root. A Region whose object is about to be overwritten by a
-// wrregion before the root is no member: keeping the old object alive would
-// cost a copy of it. Nor is one of scattered elements with several readers,
-// which would gather them again and again.
+// A member executes at its root. Memory operations and instructions with side
+// effects are roots. So is a Region whose object is overwritten by a wrregion
+// before the root: keeping the old object alive would cost a copy of it. So is
+// a Region of scattered elements with several readers, each of which would
+// gather them again.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -50,7 +50,7 @@ enum class BaleRole : uint8_t {
 
 class Baling {
 public:
-  /// \p GRFBytes decides which regions can be read by messages as they are.
+  /// \p GRFBytes decides which regions messages can read in place.
   Baling(llvm::Function &F, unsigned GRFBytes);
 
   BaleRole roleOf(const llvm::Value *V) const;
@@ -60,7 +60,7 @@ public:
 
 private:
   struct Place {
-    const llvm::BasicBlock *Block = nullptr; ///< Null: more than one.
+    const llvm::BasicBlock *Block = nullptr; ///< Null: several blocks.
     unsigned First = 0, Last = 0;
   };
 
@@ -73,8 +73,8 @@ private:
   void
   addReaders(const llvm::Instruction &I,
              llvm::SmallVectorImpl<const llvm::Instruction *> &Readers) const;
-  /// Whether \p Read reads elements that lie so far apart that one move for
-  /// all readers costs less than many pieces of each.
+  /// Whether \p Read reads elements so scattered that one move for all readers
+  /// costs less than cutting each reader into pieces.
   bool paysToMove(const llvm::Instruction &Read, const IRRegion &R) const;
 
   unsigned GRFBytes;
@@ -82,16 +82,16 @@ private:
   ObjectWrites Writes;
 };
 
-/// The operand of a Modifier, and which one it is.
+/// The kind of a Modifier; modifiedBy() is its operand.
 enum class ModifierKind : uint8_t { None, Negate, Abs, Not };
 ModifierKind modifierOf(const llvm::Value *V);
 llvm::Value *modifiedBy(const llvm::Value *V);
 
-/// Whether \p I makes one integer of the lanes of a mask; only that knows how
-/// to write a mask to a register, extended with zeros or not.
+/// Whether \p I converts a mask to one integer. Only this operation can write a
+/// mask to a register, zero-extended or not.
 bool isMaskBits(const llvm::Instruction &I);
 
-/// The mask that \p V, a `not` of a mask, inverts; null when it is none.
+/// The mask that \p V inverts; null if \p V is no `not` of a mask.
 llvm::Value *invertedMask(const llvm::Value *V);
 
 } // namespace cmc::genx

@@ -1,4 +1,4 @@
-//===- CostModel.cpp - what LLVM's passes know of the hardware ------------===//
+//===- CostModel.cpp - costs of Gen instructions for LLVM's passes --------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,13 +16,13 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// Instructions to which a loop of known count may grow.
+/// The instruction count up to which a loop of known trip count is unrolled.
 constexpr unsigned MostUnrolled = 200;
 
-/// Reading the mask, offsets and descriptor of a message.
+/// A message needs its mask, offsets and descriptor.
 constexpr unsigned MessageCost = 2;
 
-/// Becomes part of the instruction that uses it, or nothing.
+/// Becomes part of its user, or no instruction at all.
 bool isFree(const Instruction &I) {
   return isRdRegion(&I) || isa<PHINode>(I) || isa<BitCastInst>(I) ||
          isa<ExtractValueInst>(I) || isa<ZExtInst>(I) || isa<SExtInst>(I) ||
@@ -36,7 +36,7 @@ unsigned instructionsFor(const Instruction &I) {
   if (isWrRegion(&I)) {
     auto *New = dyn_cast<Instruction>(newValueOf(&I));
     if (New && New->hasOneUse() && !isFree(*New))
-      return 0; // It is written there by what makes it.
+      return 0; // Its operation writes the region directly.
     Sized = New ? New : &I;
   }
   auto *Call = dyn_cast<CallInst>(&I);
@@ -64,8 +64,8 @@ public:
                                TargetTransformInfo::UnrollingPreferences &UP,
                                OptimizationRemarkEmitter *) {
     UP.Threshold = MostUnrolled;
-    // A plain `#pragma unroll` waits until the count is known: that of an inner
-    // loop may be when the outer one is gone.
+    // A plain `#pragma unroll` needs a known trip count: that of an inner loop
+    // may become known when the outer loop has been unrolled.
     UP.AllowRemainder =
         getOptionalIntLoopAttribute(L, "llvm.loop.unroll.count").hasValue();
   }

@@ -1,10 +1,10 @@
-//===- CostModel.h - what LLVM's passes know of the hardware ----*- C++ -*-===//
+//===- CostModel.h - costs of Gen instructions for LLVM ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Costs in Gen instructions: two registers are computed at once; regions,
-// extensions and writes to regions come with the instruction that they belong
-// to. The unroller counts with them.
+// Costs in Gen instructions, for LLVM's unroller: an instruction computes two
+// registers; regions, extensions and writes to regions are part of another
+// instruction.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace cmc::genx {
 
-/// To be registered before LLVM's own.
+/// Must be registered before LLVM's own analysis.
 llvm::TargetIRAnalysis costAnalysis();
 
 } // namespace cmc::genx

@@ -1,4 +1,4 @@
-//===- DebugTypes.cpp - variables and types of the source -----------------===//
+//===- DebugTypes.cpp - variables and types of the source program ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,7 +11,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// Pointers of the language; references of CM have no address.
+/// Pointers of C++; references of CM have no address.
 constexpr unsigned PointerBytes = 8;
 
 class Describer {
@@ -31,8 +31,8 @@ private:
   DenseMap<const DIScope *, unsigned> Scopes;
 };
 
-/// The array that a vector or matrix of CM stands for, or null: all of them are
-/// cm::detail::Object<T[R][C]>.
+/// The array type that a CM vector or matrix represents, or null if \p T is
+/// neither. Both are cm::detail::Object<T[R][C]>.
 const DICompositeType *shapeOf(const DICompositeType &T) {
   const DIScope *Scope = T.getScope();
   if (!T.getName().startswith("Object<") || !Scope ||
@@ -79,7 +79,7 @@ SourceType Describer::describeClass(const DICompositeType &T) {
                   !Member->isBitField() &&
                   (Member->getTag() == dwarf::DW_TAG_member ||
                    Member->getTag() == dwarf::DW_TAG_inheritance);
-    // A base without members has the size of a byte that is none of it.
+    // An empty base class has a size of one byte, but no data.
     if (!IsData || (Member->getTag() == dwarf::DW_TAG_inheritance &&
                     Member->getBaseType()->getSizeInBits() <= 8))
       continue;
@@ -115,7 +115,7 @@ SourceType Describer::describe(const DIType *T) {
 }
 
 unsigned Describer::typeOf(const DIType *T) {
-  // Qualifiers change nothing of what a debugger shows.
+  // Qualifiers do not change what a debugger shows.
   while (auto *D = dyn_cast_or_null<DIDerivedType>(T)) {
     if (D->getTag() != dwarf::DW_TAG_const_type &&
         D->getTag() != dwarf::DW_TAG_volatile_type &&
@@ -131,7 +131,7 @@ unsigned Describer::typeOf(const DIType *T) {
   return Known[T] = Out.Types.size() - 1;
 }
 
-/// Blocks of blocks; 0: the kernel.
+/// The index of a lexical block; 0: the kernel.
 unsigned Describer::scopeOf(const DIScope *S) {
   while (isa_and_nonnull<DILexicalBlockFile>(S))
     S = S->getScope();

@@ -1,9 +1,9 @@
-//===- DebugTypes.h - variables and types of the source ---------*- C++ -*-===//
+//===- DebugTypes.h - variables and types of the source program -*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// From LLVM's debug metadata. The classes of the CM headers become what a user
-// thinks of: a matrix of R rows is an array of two dimensions.
+// Reads LLVM's debug metadata. The classes of the CM headers are described as
+// users think of them: a matrix of R rows is a two-dimensional array.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace cmc::genx {
 
-/// Adds the variables of \p Kernel to \p Out: first \p Numbered, by number,
-/// then all others of its source.
+/// Adds the variables of \p Kernel to \p Out: first \p Numbered, in the order
+/// of their indices, then all others in its source.
 void describeVariables(
     const llvm::Function &Kernel,
     const llvm::MapVector<const llvm::DILocalVariable *, unsigned> &Numbered,

@@ -1,4 +1,4 @@
-//===- EmitVISA.cpp - stage 5 to stage 8 ----------------------------------===//
+//===- EmitVISA.cpp - translation of stage-5 IR to vISA -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -24,13 +24,13 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// Bits of "cmc-float-control" that are in the control register.
+/// The bits of "cmc-float-control" that exist in the control register.
 constexpr unsigned FloatControlMask = 0x4f0;
 
-/// The runtimes pad cross-thread data to this, whatever a register has.
+/// The runtimes pad cross-thread data to this, whatever the GRF size.
 constexpr unsigned CrossThreadUnit = 32;
 
-/// What the finalizer sets aside for the stack of a thread.
+/// The size that the finalizer reserves for the stack of a thread.
 constexpr unsigned StackBytes = 128 << 10;
 
 void setFloatControl(visa::Kernel &K, const Function &F) {
@@ -51,11 +51,11 @@ void setFloatControl(visa::Kernel &K, const Function &F) {
           visa::Operand::imm(visa::Type::UD, Bits)});
 }
 
-/// The model of what \p U selects, made legal.
+/// Selects the vISA model of \p U and makes it legal.
 void build(Unit &U, const Options &Opts) {
   ErrorScope Errors(U.Root.getContext());
   U.select();
-  if (Errors.hasError()) // What was told to the user is not there.
+  if (Errors.hasError()) // After an error the model is incomplete.
     return;
   visa::numberDebugValues(U.K);
   U.K.QuirksLeftOut = visa::quirksLeftOut(Opts.LeftOut);
@@ -64,15 +64,15 @@ void build(Unit &U, const Options &Opts) {
       errs() << "// after " << Step << '\n' << visa::printModel(U.K);
   };
   Show("visa-select");
-  // Coalescing at -O0, too: without it large kernels do not fit the registers.
+  // Coalesce even at -O0: without it large kernels do not fit the registers.
   for (const std::string &Problem :
        visa::prepare(U.K, true, Opts.LeftOut, Show))
     reportInternalError(U.Root.getContext(), "visa-verifier",
                         Problem + " in '" + U.Root.getName() + "'");
 }
 
-/// Bound variables are inputs to the finalizer, but no part of the payload,
-/// which ends at the byte returned. Reports those that reach into it.
+/// Reports bound variables that overlap the payload: they are inputs to the
+/// finalizer, but not part of it. Returns the end of the payload.
 unsigned checkBindings(const Unit &U, const KernelInfo &Info) {
   unsigned End = U.K.grfBytes();
   for (const visa::Input &I : U.K.Inputs)
@@ -91,7 +91,7 @@ unsigned checkBindings(const Unit &U, const KernelInfo &Info) {
   return End;
 }
 
-/// What Fcall enters, each in a model of its own.
+/// The functions that Fcall calls, each in a model of its own.
 std::vector<visa::Kernel> emitStackFunctions(const StackFunctions &Stack,
                                              const Options &Opts) {
   std::vector<visa::Kernel> Result;
@@ -133,10 +133,10 @@ PressureEstimate estimatePressure(const visa::Kernel &K,
   Result.Line = P.Where.Line;
   if (P.Where.Line)
     Result.File = K.Files[P.Where.File];
-  // What one line makes counts together: an object may be in parts.
+  // Sum up by source line: an object may have been split.
   std::map<std::pair<std::string, unsigned>, unsigned> Live;
   for (visa::VarId V : P.Live) {
-    // Names with a dot are LLVM's.
+    // A name with a dot is a temporary of LLVM.
     StringRef Name = K.Variables[V].Name;
     Live[{Name.contains('.') ? "" : Name.str(), firstLineOf(K, V)}] +=
         K.Variables[V].size();
@@ -150,8 +150,8 @@ PressureEstimate estimatePressure(const visa::Kernel &K,
   return Result;
 }
 
-/// Values of other types come from modules of others only, where no pass could
-/// do without them.
+/// Whether registers can hold the value of \p I. Others occur only in imported
+/// modules, where no pass could remove them.
 bool hasRegister(const Instruction &I) {
   const Type *T = I.getType();
   const Type *E = T->getScalarType();
@@ -164,7 +164,8 @@ bool hasRegister(const Instruction &I) {
          E->isDoubleTy();
 }
 
-/// False after an error, when \p Kernel has a value that no register holds.
+/// Reports an error and returns false if \p Kernel has a value that no register
+/// holds.
 bool checkValues(const Function &Kernel) {
   std::vector<Function *> Functions = functionsOf(Kernel);
   SmallVector<const Function *, 4> All(Functions.begin(), Functions.end());
@@ -179,8 +180,8 @@ bool checkValues(const Function &Kernel) {
   return true;
 }
 
-/// The variables in the source of \p U, whose \p Text has its instructions in
-/// the rows \p TextLines.
+/// The source variables of \p U, whose vISA is \p Text, with the instructions
+/// in its lines \p TextLines.
 SourceVariables findVariables(const Unit &U, StringRef Text,
                               ArrayRef<unsigned> TextLines) {
   SourceVariables Result;
@@ -188,7 +189,7 @@ SourceVariables findVariables(const Unit &U, StringRef Text,
   if (Result.Variables.empty())
     return Result;
   visa::placeDebugValues(U.K, Result);
-  // The finalizer counts all rows behind that of the function.
+  // The finalizer counts lines from that of the function.
   unsigned Start = Text.take_front(Text.find("\n.function ") + 1).count('\n');
   Result.Numbers.push_back(0);
   for (unsigned Line : TextLines)
@@ -204,7 +205,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts,
   K.Name = Result.Info.Name;
   K.Target = Opts.Target;
   K.SLMBytes = Result.Info.SLMBytes;
-  // On these the payload is in memory and the finalizer loads it.
+  // With LSC the payload is in memory and the finalizer emits its loads.
   if (Opts.Target->has(TargetInfo::LSC) && Result.Info.ABI == PayloadABI::ZE)
     K.Attributes.push_back(
         {"PerThreadInputSize", std::to_string(Opts.Target->GRFBytes)});
@@ -216,15 +217,15 @@ VISAKernel emitKernel(Function &F, const Options &Opts,
   Unit U(F, Layout, Stack, K);
   build(U, Opts);
   unsigned PayloadEnd = checkBindings(U, Result.Info);
-  // The local ids stand behind all of the cross-thread data, also behind what
-  // this kernel does not use and the finalizer so knows nothing of.
+  // The local IDs come after all cross-thread data, including arguments that
+  // this kernel does not use and the finalizer therefore does not see.
   unsigned First = 2 * Opts.Target->GRFBytes;
   if (!K.Attributes.empty() && Layout.End > First)
     K.Attributes.push_back(
         {"CrossThreadInputSize",
          std::to_string(alignTo(std::max(PayloadEnd, Layout.End) - First,
                                 CrossThreadUnit))});
-  // The finalizer spills, and has its stack, behind the variables.
+  // The finalizer puts its spills and stack after the variables.
   if ((Result.Info.PrivateBytes = privateBytesOf(F)))
     K.Attributes.push_back(
         {"SpillMemOffset", std::to_string(Result.Info.PrivateBytes)});
@@ -233,7 +234,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts,
   Result.Info.Texts = K.Texts;
   std::vector<unsigned> TextLines;
   std::vector<visa::Kernel> StackKernels = emitStackFunctions(Stack, Opts);
-  if (Errors.hasError()) // Only what is legal can be printed.
+  if (Errors.hasError()) // Only a legal model can be printed.
     return Result;
   Result.Text = visa::printKernel(K, StackKernels, &TextLines);
   Result.Variables = findVariables(U, Result.Text, TextLines);

@@ -1,9 +1,9 @@
-//===- GenX.h - stage-4 IR to verified vISA text ----------------*- C++ -*-===//
+//===- GenX.h - translation of stage-4 IR to verified vISA ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The whole middle and back end as two calls. Errors travel through the
-// module's LLVMContext (stage4/Errors.h).
+// The interface of the middle and back end, two functions. Errors are reported
+// through the module's LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,46 +19,46 @@ namespace cmc::genx {
 
 struct Options {
   const TargetInfo *Target = nullptr;
-  unsigned OptLevel = 2;         ///< 0 runs only what correctness needs.
+  unsigned OptLevel = 2;         ///< 0 runs only the required passes.
   bool EstimatePressure = false; ///< Fill VISAKernel::Pressure.
-  /// Names out of passesToLeaveOut().
+  /// Names from passesToLeaveOut().
   std::vector<std::string> LeftOut;
 };
 
-/// One pass of optimize(), as `genx-opt -passes=` writes it, or one step of
+/// A pass of optimize(), in the syntax of `genx-opt -passes=`, or a step of
 /// emitVISA().
 struct PipelineStep {
   std::string Text;
-  bool Required; ///< For correctness; all others may be left out.
+  bool Required; ///< For correctness; all others can be disabled.
 };
 
-/// In the order in which they run.
+/// All passes and steps in the order in which they run.
 std::vector<PipelineStep> describePipeline(unsigned OptLevel);
 
-/// The names of the passes that only quality needs, sorted.
+/// The names of the optional passes, sorted.
 std::vector<std::string> passesToLeaveOut();
 
 /// Stage 4 to stage 5, in place. False after an error was reported.
 bool optimize(llvm::Module &M, const Options &Opts);
 
-/// One kernel as GenX_IR reads it.
+/// One kernel in the form that GenX_IR reads.
 struct VISAKernel {
   KernelInfo Info; ///< Complete but for Resources and Lines.
   std::string Text;
-  PressureEstimate Pressure; ///< When Options asked for it.
+  PressureEstimate Pressure; ///< If Options asked for it.
 
   struct LivePoint {
     unsigned TextLine, Bytes;
   };
-  /// What is live at each instruction, by its line in Text, from 0; when
-  /// Options asked for the pressure.
+  /// The live bytes at each instruction, by its line in Text from 0, if Options
+  /// asked for the pressure.
   std::vector<LivePoint> Live;
-  SourceVariables Variables; ///< Those that the IR describes.
+  SourceVariables Variables; ///< The variables that the IR describes.
 };
 
 /// Stage 5 to stage 8: bales, vISA model, legalization, coalescing, verifier,
-/// printer. Empty after an error was reported. The order is that of
-/// `!genx.kernels`.
+/// printer. The kernels are in the order of `!genx.kernels`; empty after an
+/// error.
 std::vector<VISAKernel> emitVISA(llvm::Module &M, const Options &Opts);
 
 } // namespace cmc::genx

@@ -1,4 +1,4 @@
-//===- MovesCode.cpp - loop passes of LLVM that move code -----------------===//
+//===- MovesCode.cpp - wrapper of LLVM loop passes that move code ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ PinnedReads::PinnedReads(Loop &L) {
       if (!Call || Call->doesNotAccessMemory() || !Call->onlyReadsMemory() ||
           Call->isConvergent())
         continue;
-      // Such calls are not moved by LLVM.
+      // LLVM does not move convergent calls.
       Call->addFnAttr(Attribute::Convergent);
       Reads.emplace_back(Call);
     }

@@ -1,11 +1,11 @@
-//===- MovesCode.h - loop passes of LLVM that move code ---------*- C++ -*-===//
+//===- MovesCode.h - wrapper of LLVM loop passes ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A loop pass that moves code between blocks does not know two things. Under
-// SIMD control flow a block is skipped when no lane is left, and what was moved
-// there is lost. And a read of memory may wait for another thread, so it must
-// not leave its loop.
+// Loop passes that move code between blocks make two wrong assumptions. Under
+// SIMD control flow a block is skipped when no lane is active, and moved code
+// with it. And a read of memory may wait for another thread, so it must stay in
+// its loop.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,10 +17,10 @@
 
 namespace cmc::genx {
 
-/// Whether \p F has gotos and joins of lanes.
+/// Whether \p F has gotos and joins.
 bool hasSIMDFlow(const llvm::Function &F);
 
-/// Keeps the reads of a loop where they are, as long as it lives.
+/// Keeps memory reads in \p L while this object exists.
 class PinnedReads {
 public:
   explicit PinnedReads(llvm::Loop &L);
@@ -30,7 +30,7 @@ private:
   std::vector<llvm::WeakTrackingVH> Reads;
 };
 
-/// \p P, where it is safe.
+/// Runs \p P on loops where this is safe.
 template <class P> class MovesCode : public llvm::PassInfoMixin<MovesCode<P>> {
 public:
   explicit MovesCode(P Pass) : Pass(std::move(Pass)) {}
@@ -43,7 +43,7 @@ public:
     PinnedReads Pinned(L);
     return Pass.run(L, LAM, Results, Updater);
   }
-  /// Known by the name of what it wraps.
+  /// The wrapper has the name of the pass.
   static llvm::StringRef name() { return P::name(); }
 
 private:

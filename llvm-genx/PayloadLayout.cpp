@@ -1,4 +1,4 @@
-//===- PayloadLayout.cpp - where a kernel finds its arguments -------------===//
+//===- PayloadLayout.cpp - layout of kernel arguments ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned DimensionsBytes = 12; ///< Three dwords.
 constexpr unsigned PackedIdBytes = 6;    ///< Three words.
 
-/// What the kernel's code asks for.
+/// The implicit arguments that a kernel uses.
 struct Uses {
   bool GroupCount = false, LocalSize = false, LocalId = false;
   bool PrintBuffer = false;
@@ -57,7 +57,7 @@ private:
   }
 };
 
-/// Hands out places in the payload.
+/// Allocates offsets in the payload.
 struct Cursor {
   unsigned GRF, Next;
 
@@ -105,12 +105,12 @@ PayloadLayout PayloadLayout::compute(const Function &F, const TargetInfo &T,
   for (KernelArg &A : Info.Args) {
     Slot S;
     unsigned Align = A.NumElements == 1 ? A.Size : 8;
-    if (!A.NumElements) // Pointers, surfaces.
+    if (!A.NumElements) // Pointers and surfaces.
       Align = std::max(A.Size, 1u);
     if (ZE && (isSurface(A.Kind) || A.Kind == ArgKind::Sampler)) {
       A.BindingIndex =
           A.Kind == ArgKind::Sampler ? NextSampler++ : NextBinding++;
-      // The runtime also passes a buffer's address.
+      // The runtime also passes the address of a buffer.
       if (A.Kind == ArgKind::Buffer)
         A.Offset = At.take(8, 8).Offset - First;
     } else {

@@ -1,4 +1,4 @@
-//===- PayloadLayout.h - where a kernel finds its arguments -----*- C++ -*-===//
+//===- PayloadLayout.h - layout of kernel arguments -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,10 +7,10 @@
 //   cm       1               after the explicit ones       payload dwords
 //
 // Both: natural alignment, vectors at multiples of 8 (they may be read as any
-// type); nothing that fits into a register straddles two; what is larger starts
-// at one. Only implicit arguments that the kernel uses are laid out: group
-// count and local size, 12 bytes each, and in `cm` the local id (12 bytes, in
-// registers of its own).
+// type); no argument that fits a register straddles two, and larger ones start
+// at a register. Only implicit arguments that the kernel uses are laid out:
+// group count and local size, 12 bytes each, and in `cm` the local ID (12
+// bytes, in registers of its own).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,14 +21,14 @@
 namespace cmc::genx {
 
 struct PayloadLayout {
-  /// Where one argument is, in bytes from register 0; -1: not in the payload.
+  /// The offset of an argument, from register 0; -1: not in the payload.
   struct Slot {
     int Offset = -1;
     unsigned Size = 0;
   };
-  std::vector<Slot> Args;    ///< As Function::args().
-  std::vector<int> Bindings; ///< Of those without payload, or -1.
-  Slot GroupCount, LocalSize, LocalId, PrintBuffer; ///< Size 0: not used.
+  std::vector<Slot> Args;    ///< In the order of Function::args().
+  std::vector<int> Bindings; ///< Indices of arguments without payload, or -1.
+  Slot GroupCount, LocalSize, LocalId, PrintBuffer; ///< Size 0: unused.
   bool LocalIdInWords = false;                      ///< ze: three packed words.
   unsigned End = 0; ///< Of all arguments, also unused ones.
 

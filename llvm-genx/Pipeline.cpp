@@ -1,4 +1,4 @@
-//===- Pipeline.cpp - stage 4 to stage 5 ----------------------------------===//
+//===- Pipeline.cpp - the passes from stage 4 to stage 5 ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -54,8 +54,8 @@ namespace {
 void addScalarOptimizations(FunctionPassManager &FPM);
 } // namespace
 
-/// The passes of LLVM in the pipeline, and those that are Required there; LLVM
-/// tells their names to its own tools only.
+/// The LLVM passes in the pipeline, and those that are Required there; LLVM
+/// makes their names known to its own tools only.
 #define CMC_LLVM_PASSES                                                        \
   CMC_PASS("sroa", SROAPass)                                                   \
   CMC_PASS("early-cse", EarlyCSEPass)                                          \
@@ -90,7 +90,7 @@ void registerPasses(PassBuilder &PB) {
   }
 #define CMC_PASSES "llvm-genx/PassRegistry.def"
 #include "stage4/RegisterPasses.inc"
-  // For the benchmark, which hands it to the peer, too.
+  // For the benchmark, which runs these for the peer, too.
   PB.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &FPM,
          ArrayRef<PassBuilder::PipelineElement>) {
@@ -103,9 +103,9 @@ void registerPasses(PassBuilder &PB) {
 
 namespace {
 
-/// What the hardware has one instruction for must not be rebuilt from pieces:
-/// no hoisting, sinking, tables or folding of branches into selects beyond the
-/// plain cleanups.
+/// Plain cleanups only: hoisting, sinking, lookup tables and folding of
+/// branches to selects could take apart what the hardware does in one
+/// instruction.
 SimplifyCFGOptions plainCFG() {
   return SimplifyCFGOptions()
       .convertSwitchRangeToICmp(true)
@@ -114,9 +114,9 @@ SimplifyCFGOptions plainCFG() {
       .sinkCommonInsts(false);
 }
 
-/// InstCombine would move what only one other block uses into that. A read of
-/// an object that is overwritten in between would need a copy of the object,
-/// and under SIMD control flow the block may be skipped.
+/// InstCombine would sink instructions to the only other block that uses them.
+/// A read of an object that is overwritten in between would then need a copy of
+/// the object, and under SIMD control flow the block may be skipped.
 void keepFromSinking() {
   static const bool Done = [] {
     auto &Options = cl::getRegisteredOptions();
@@ -128,31 +128,35 @@ void keepFromSinking() {
   (void)Done;
 }
 
-/// The stock passes that pay on whole vectors (docs/rationale/facts.md).
+/// The LLVM passes that pay on whole vectors (docs/rationale/facts.md).
 void addScalarOptimizations(FunctionPassManager &FPM) {
   keepFromSinking();
-  // Scalars and arrays that C code left in memory.
+  // First, to promote scalars and arrays that C code left in memory.
   FPM.addPass(SROAPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   FPM.addPass(SimplifyCFGPass(plainCFG()));
-  // InstCombine moves selects into float operations, which flush denormals.
+  // Before instcombine, which moves selects into float operations; these flush
+  // denormals.
   FPM.addPass(PredicateFloatsPass());
-  // Before unrolling, so that trip counts are visible.
+  // Before loop-unroll, which needs to know trip counts.
   FPM.addPass(InstCombinePass());
-  // `#pragma unroll` needs rotated loops with known counts; only loops that
-  // ask for it, or are short and count a constant, are unrolled.
+  // loop-unroll needs rotated loops with known trip counts; it unrolls only
+  // loops with a pragma, and short ones with a constant trip count.
   FPM.addPass(Required(LoopSimplifyPass()));
   FPM.addPass(Required(LCSSAPass()));
   LoopPassManager Rotate;
   Rotate.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
-  // Rotation leaves phis of one value behind an `if`, which hide the count.
+  // After loop-rotate, which leaves phis of one value after an `if`; these hide
+  // the trip count.
   FPM.addPass(InstSimplifyPass());
-  // Says which counters do not wrap around: their multiples need no masks.
+  // indvars marks counters that do not wrap around: their multiples need no
+  // masks.
   LoopPassManager Count;
   Count.addPass(MovesCode(IndVarSimplifyPass(/*WidenIndVars=*/false)));
   Count.addPass(LoopDeletionPass());
-  // Also inner loops whose count only their unrolled outer loop makes constant.
+  // loop-unroll-full handles inner loops whose trip count becomes constant when
+  // the outer loop is unrolled.
   Count.addPass(LoopFullUnrollPass(/*OptLevel=*/2));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Count)));
   FPM.addPass(LoopUnrollPass(LoopUnrollOptions(/*OptLevel=*/2,
@@ -160,13 +164,13 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
                                  .setPartial(false)
                                  .setRuntime(false)
                                  .setUpperBound(false)));
-  // Out of the loops that stay: what was hoisted out of others would only live
-  // longer.
+  // After loop-unroll: hoisting out of unrolled loops only lengthens live
+  // ranges.
   LoopPassManager Hoist;
   Hoist.addPass(MovesCode(LICMPass()));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Hoist),
                                               /*UseMemorySSA=*/true));
-  // Region offsets are constants now.
+  // After loop-unroll, which made region offsets constant.
   FPM.addPass(SROAPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   FPM.addPass(CorrelatedValuePropagationPass());
@@ -174,76 +178,83 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(SimplifyCFGPass(plainCFG()));
 }
 
-/// Integers of any width in those of the hardware.
+/// Replaces integers of other widths by those of the hardware.
 void addIntegerWidths(FunctionPassManager &FPM) {
-  // Makes larger ones of some.
+  // Before genx-split-integers, since it creates some of more than 64 bits.
   FPM.addPass(ExpandIntegersPass());
-  // Makes smaller ones for bitcasts.
+  // Before genx-widen-integers, since its bitcasts create small integers.
   FPM.addPass(SplitIntegersPass());
   FPM.addPass(WidenIntegersPass());
 }
 
-/// What only whole vectors show. Before lowering, which would hide it.
+/// Optimizations of whole vectors; before lowering, which would hide them.
 void addVectorOptimizations(FunctionPassManager &FPM) {
-  // While shuffles are whole.
+  // Before genx-decompose-vectors, which would take shuffles apart.
   FPM.addPass(ComposeShufflesPass(/*Isolates=*/true));
-  // What was a copy within an object is none then.
+  // Before genx-collapse-regions: removes copies within an object.
   FPM.addPass(DecomposeVectorsPass());
-  // Copies that the first run made for it.
+  // After genx-decompose-vectors, to remove the copies made for it by the first
+  // run.
   FPM.addPass(ComposeShufflesPass());
   FPM.addPass(CollapseRegionsPass());
-  // What regions read is known; before sums are shared, which would compute
-  // what nobody reads with what somebody does.
+  // After genx-collapse-regions, which determines what regions read; before
+  // genx-share-sums, which would compute unused elements with used ones.
   FPM.addPass(RemoveDeadElementsPass());
   FPM.addPass(NarrowFloatsPass());
-  // Sums that were floats are integers now; also narrows what made them.
+  // After genx-narrow-floats: sums of floats are integers now. Also narrows
+  // their operands.
   FPM.addPass(InstCombinePass());
-  // While products of bytes are dwords.
+  // Before genx-narrow-integers, while products of bytes are dwords.
   FPM.addPass(FuseDotsPass());
   FPM.addPass(NarrowIntegersPass());
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
   FPM.addPass(ADCEPass());
-  // Of what only sums read.
+  // After adce: operands must have no users but sums.
   FPM.addPass(MergeSumsPass());
 }
 
-/// From any stage-4 IR to what selection knows, each pass once.
+/// Lowers stage-4 IR to operations that selection supports, in one run of each
+/// pass.
 void addLowering(FunctionPassManager &FPM) {
-  // What comes from elsewhere, or InstCombine made.
+  // First, for integers of imported modules and of instcombine.
   addIntegerWidths(FPM);
-  // Selection has conditional jumps only.
+  // Selection supports conditional branches only.
   FPM.addPass(Required(LowerSwitchPass()));
-  // The hardware does what it can; masks do the rest.
+  // Before genx-lower-simdcf, which lowers the functions that do not qualify.
   FPM.addPass(SIMDCFConformancePass());
-  // Before arrays, since a global execution mask looks like memory.
+  // Before genx-promote-arrays: a global execution mask looks like an array.
   FPM.addPass(LowerSIMDCFPass());
-  // Texts are no tables.
+  // Before genx-promote-arrays: strings are no tables.
   FPM.addPass(LowerPrintfPass());
-  // The vectors that arrays become are lowered like all others.
+  // Before genx-lower-vectors, which lowers the vectors that replace arrays.
   FPM.addPass(PromoteArraysPass());
-  // What no register can hold; makes messages for the next ones.
+  // After genx-promote-arrays, for variables that registers cannot hold; before
+  // the passes that lower messages, since it creates some.
   FPM.addPass(LowerPrivatePass());
   FPM.addPass(LowerThreadsPass());
-  // Before the next, which owords of shared local memory need no more.
+  // Before genx-lower-memory, which then need not lower owords of SLM.
   FPM.addPass(LegacyToLSCPass());
   FPM.addPass(LowerMemoryPass());
-  // Makes regions of 64-bit addresses.
+  // Before genx-expand-int64: creates regions of 64-bit addresses.
   FPM.addPass(LowerLSCPass());
-  // Both make multiplications, compares and conversions.
+  // Before genx-lower-integers and genx-lower-floats: both create products,
+  // compares and conversions.
   FPM.addPass(LowerInt64Pass());
   FPM.addPass(LowerDivisionPass());
-  // Makes compares and selects, which the next two look at.
+  // Before genx-lower-floats and genx-lower-masks: creates compares and
+  // selects.
   FPM.addPass(LowerIntegersPass());
   FPM.addPass(LowerFloatsPass());
-  // Makes vector operations on integers.
+  // Before genx-lower-vectors: creates vector operations on integers.
   FPM.addPass(LowerMasksPass());
   FPM.addPass(LowerVectorsPass());
-  // All 64-bit operations are there, and are such as it knows.
+  // After all passes that create 64-bit operations or lower them to simpler
+  // ones.
   FPM.addPass(ExpandInt64Pass());
-  // Also drops dynamic offsets that turned out to be constants out of range,
-  // which selection could not express.
+  // Last: also drops dynamic offsets that became constants out of range, which
+  // selection could not express.
   FPM.addPass(FoldConstantsPass());
 }
 
@@ -253,50 +264,59 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
   FunctionPassManager FPM;
   if (OptLevel) {
     addScalarOptimizations(FPM);
-    // While accesses and loops are those of the source.
+    // Before genx-unroll-loops, while accesses and loops are those of the
+    // source.
     FPM.addPass(WarnPerformancePass());
-    // Before all that looks at what the rounds read and write.
+    // Before the vector passes, which then optimize reads and writes of several
+    // iterations.
     FPM.addPass(UnrollLoopsPass());
-    // The loop passes made such; all that follows knows those of hardware.
+    // After the loop passes, which create integers of other widths; all passes
+    // below expect those of the hardware.
     addIntegerWidths(FPM);
-    // Before truncations become regions; what the others find minima in.
+    // Before genx-lower-integers, which makes regions of truncations, and
+    // before all passes that look for minima.
     FPM.addPass(FuseClampsPass());
     addVectorOptimizations(FPM);
   }
   addLowering(FPM);
   if (OptLevel) {
-    // Reads that become equal when collapsed are merged; twice, since a
-    // collapsed read may be of a constant.
+    // Before early-cse, which merges reads that are equal when collapsed. Again
+    // below, since a collapsed read may be of a constant.
     FPM.addPass(CollapseRegionsPass());
     FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
-    // Equal reads are one; what it makes collapses again.
+    // After early-cse, which merges equal reads; before genx-collapse-regions,
+    // since its regions can be collapsed.
     FPM.addPass(VectorizeExtractsPass());
     FPM.addPass(FoldConstantsPass());
     FPM.addPass(CollapseRegionsPass());
-    // A product that is added in some lanes is no mad.
+    // Before genx-fuse-operations: a product that is added in some lanes only
+    // is no mad.
     FPM.addPass(PredicateOperationsPass());
-    // After everything that looks at sums and products.
+    // After all passes that look at sums and products.
     FPM.addPass(FuseOperationsPass());
-    // Of the sums that are left.
+    // After genx-fuse-operations, for the sums that are left.
     FPM.addPass(StartSumsPass());
-    // What is left of bytes; extends some, for the next.
+    // After genx-fuse-operations, for the operations on bytes that are left;
+    // before genx-unpack-bytes, since it creates extensions.
     FPM.addPass(WidenBytesPass());
-    // What reads bytes is what it stays.
+    // After all passes that change the users of bytes.
     FPM.addPass(UnpackBytesPass());
-    // Regions are final; counts what legalization makes of them.
+    // After all passes that change regions: it counts the pieces that
+    // legalization cuts.
     FPM.addPass(PadRowsPass());
   }
-  // What calls return together, after the last pass that may merge it.
+  // After the last pass that may merge the results of calls.
   FPM.addPass(SplitAggregatesPass());
-  // Regions and masks that nobody uses; at -O0 as well, so that selection
-  // need not know dead code.
+  // Removes unused regions and masks; at -O0, too, so that selection need not
+  // handle dead code.
   FPM.addPass(RemoveDeadCodePass());
-  // The order of instructions is final.
+  // After all passes that change the order of instructions.
   if (OptLevel)
     FPM.addPass(SinkRecurrencesPass());
-  // Copies for phis stand at the end of a block that has one successor.
+  // Before selection, which puts copies for phis at the end of a block with one
+  // successor.
   FPM.addPass(SplitEdgesPass());
-  // All blocks are there.
+  // After genx-split-edges, which creates blocks.
   FPM.addPass(LayoutBlocksPass());
   return FPM;
 }
@@ -322,7 +342,7 @@ bool optimize(Module &M, const Options &Opts) {
   Instruments.attach(Analyses.Functions);
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(buildOptimizer(Opts.OptLevel)));
-  // The execution mask and tables that became values.
+  // Removes the execution mask and tables that became values.
   MPM.addPass(Required(GlobalDCEPass()));
   for (Function &F : M)
     if (!F.isDeclaration())
@@ -333,7 +353,7 @@ bool optimize(Module &M, const Options &Opts) {
 
 namespace {
 
-/// The parts of \p Text between commas that stand in no brackets.
+/// Splits \p Text at commas outside brackets.
 std::vector<std::string> partsOf(StringRef Text) {
   std::vector<std::string> Parts(1);
   unsigned Depth = 0;
@@ -390,7 +410,7 @@ std::vector<std::string> passesToLeaveOut() {
   for (const PipelineStep &S : describePipeline(/*OptLevel=*/2)) {
     if (S.Required)
       continue;
-    // Those of a loop stand in brackets, options in angular ones.
+    // The passes of a loop are in parentheses, options in angle brackets.
     StringRef Text = S.Text;
     if (Text.consume_front("loop(") || Text.consume_front("loop-mssa("))
       Text = Text.drop_back();

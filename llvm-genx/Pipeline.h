@@ -8,10 +8,10 @@
 
 namespace cmc::genx {
 
-/// Makes the passes of PassRegistry.def known by name to \p PB.
+/// Registers the passes of PassRegistry.def with \p PB.
 void registerPasses(llvm::PassBuilder &PB);
 
-/// What optimize() runs on every kernel.
+/// The passes that optimize() runs on every kernel.
 llvm::FunctionPassManager buildOptimizer(unsigned OptLevel);
 
 } // namespace cmc::genx

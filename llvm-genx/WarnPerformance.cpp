@@ -1,17 +1,16 @@
-//===- WarnPerformance.cpp - what is right, but slow ----------------------===//
+//===- WarnPerformance.cpp - warnings about slow code ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Before: stage-4 IR in which offsets are as constant as they become, and loops
-// that are asked to be unrolled are. After: the same; warnings of the group
-// cm-performance say where
+// Before: stage-4 IR with constant offsets propagated and loops with pragmas
+// unrolled. After: the same; warnings of the group cm-performance say where
 //   * a region begins at a variable offset, so that its registers are addressed
 //     indirectly, through an address register that must be computed;
 //   * a gather or scatter is of adjacent elements, which a block access moves
 //     in one piece;
 //   * a loop remains that the source asks to unroll.
-// One message for each place in the source.
-// Requires: what stands above. Guarantees: unchanged IR.
+// One message for each source location.
+// Requires: the input described above. Guarantees: unchanged IR.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -35,7 +34,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// Lane I is a value that all lanes share, a multiple of 2^LogAlign, plus
+/// Lane I is a value common to all lanes, a multiple of 2^LogAlign, plus
 /// Steps[I].
 struct Lanes {
   SmallVector<int64_t, 32> Steps;
@@ -61,7 +60,7 @@ Optional<Lanes> lanesOfConstant(const Constant *C, unsigned N) {
   return Result;
 }
 
-/// Sums, and products with a constant.
+/// Handles sums, and products with a constant.
 Optional<Lanes> lanesOfBinary(const BinaryOperator &Op, const DataLayout &DL) {
   Optional<Lanes> L = lanesOf(Op.getOperand(0), DL);
   Optional<Lanes> R = lanesOf(Op.getOperand(1), DL);
@@ -108,19 +107,19 @@ Optional<Lanes> lanesOf(const Value *V, const DataLayout &DL) {
   return None;
 }
 
-/// A lane by lane access to elements of Bytes bytes; Bytes is 0 for any other
-/// instruction.
+/// An access to one element of Bytes bytes in each lane; Bytes is 0 for other
+/// instructions.
 struct LaneAccess {
   const Value *Lanes = nullptr, *Mask = nullptr;
   unsigned Bytes = 0;
-  int64_t Offset = 0;                 ///< Added to all lanes ...
-  const Value *Base = nullptr;        ///< ... as this is, if there is one.
+  int64_t Offset = 0;                 ///< Added to all lanes, ...
+  const Value *Base = nullptr;        ///< ... and so is this unless null.
   unsigned MostBytes = MaxBlockBytes; ///< Of a block.
   unsigned LogReadAlign = 2, LogWriteAlign = 4; ///< Of a block's address.
 };
 
 /// One element in each lane; the load-store cache has blocks of dwords and
-/// qwords at any multiple of those.
+/// qwords at any multiple of their size.
 LaneAccess laneAccessOf(const LSCCall &C) {
   LaneAccess A;
   bool Moves = C.Access == MessageAccess::Read || C.isStore();
@@ -148,7 +147,7 @@ LaneAccess laneAccessOf(const CallInst &Call) {
   A.Base = C.value(arg::Base);
   A.Mask = C.value(arg::Predicate);
   if (C.constant(arg::Scale) != 0)
-    return A; // Steps of more than a byte.
+    return A; // The offset is in larger units than bytes.
   if (M->Shape == MessageShape::Channels)
     A.Bytes = C.constant(arg::Channels) == 1 ? 4 : 0;
   else if (M->has(arg::LogBytes))
@@ -159,7 +158,7 @@ LaneAccess laneAccessOf(const CallInst &Call) {
   return A;
 }
 
-/// True when a block access moves the same: 16 bytes and more, a power of two.
+/// Whether a block access is equivalent: at least 16 bytes, a power of two.
 bool isBlock(const CallInst &Call, const DataLayout &DL) {
   LaneAccess A = laneAccessOf(Call);
   auto *Mask = dyn_cast_or_null<Constant>(A.Mask);
@@ -195,7 +194,7 @@ private:
   std::set<std::pair<const DILocation *, PassDiag>> Told;
 };
 
-/// Why \p L is still a loop.
+/// The reason why \p L is not unrolled.
 std::string whyLoop(const Loop &L, ScalarEvolution &SE) {
   if (hasUnrollTransformation(&L) == TM_SuppressedByUser)
     return "the source says so";
@@ -204,7 +203,8 @@ std::string whyLoop(const Loop &L, ScalarEvolution &SE) {
   return "how many rounds it has is not known to the compiler";
 }
 
-/// Loops that remain; those for which the source wants that not, as a warning.
+/// Remarks the remaining loops; warns about those that the source asks to
+/// unroll.
 void tellLoops(Function &F, FunctionAnalysisManager &FAM, Reporter &Tell) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {

@@ -1,9 +1,9 @@
-//===- AnalysisManagers.h - what a pass pipeline runs with ------*- C++ -*-===//
+//===- AnalysisManagers.h - the analyses of a pass pipeline -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // The four analysis managers of LLVM's new pass manager, with the analyses of a
-// PassBuilder, which outlives them and has all its callbacks already.
+// PassBuilder, which must outlive them and already have all of its callbacks.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,13 +12,13 @@
 namespace cmc {
 
 struct AnalysisManagers {
-  // In this order: each refers to those before it when it goes away.
+  // In this order: each refers to earlier ones in its destructor.
   llvm::LoopAnalysisManager Loops;
   llvm::FunctionAnalysisManager Functions;
   llvm::CGSCCAnalysisManager SCCs;
   llvm::ModuleAnalysisManager Modules;
 
-  /// \p RegisterFirst may register others in place of LLVM's own.
+  /// \p RegisterFirst may register replacements of LLVM's own analyses.
   explicit AnalysisManagers(
       llvm::PassBuilder &PB,
       llvm::function_ref<void(llvm::FunctionAnalysisManager &)> RegisterFirst =

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What the constraints of inline vISA assembly mean, for all who look at an
-// asm call of stage 4.
+// The meaning of constraints of inline vISA assembly, for all passes that
+// process an asm call of stage 4.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,19 +22,19 @@ struct AsmOperand {
     Immediate, ///< i, F: 0x5:d
     Number,    ///< n: 5
   } K = Region;
-  int Output = -1;              ///< Which result it is written to; -1: none.
-  llvm::Value *Input = nullptr; ///< What it holds before; null: nothing.
-  int Tied = -1;                ///< An input that is operand number Tied.
+  int Output = -1; ///< Index of the result it is written to; -1: none.
+  llvm::Value *Input = nullptr; ///< Its initial value; null: none.
+  int Tied = -1;                ///< An input that is the same operand as Tied.
 };
 
-/// The operands of asm call \p Call, results first, as the text numbers them.
-/// False when one has a constraint that CM does not know, or registers are
-/// clobbered; \p Problem says it then.
+/// The operands of asm call \p Call, results first, in the order of the string.
+/// False if one has a constraint that CM does not have, or registers are
+/// clobbered; then \p Problem describes it.
 bool readAsmOperands(const llvm::CallBase &Call,
                      llvm::SmallVectorImpl<AsmOperand> &Operands,
                      std::string &Problem);
 
-/// The types of what \p Call gives.
+/// The types of the results of \p Call.
 llvm::SmallVector<llvm::Type *, 2> asmResults(const llvm::CallBase &Call);
 
 } // namespace cmc

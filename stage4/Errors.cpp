@@ -52,7 +52,7 @@ public:
   cmc::Diagnostic D;
 };
 
-/// LLVM's own diagnostics (inline asm, resource limits) in our words.
+/// Converts LLVM's own diagnostics (inline asm, resource limits).
 cmc::Diagnostic convert(const DiagnosticInfo &I) {
   cmc::Diagnostic D;
   D.Level = I.getSeverity() == DS_Error     ? Severity::Error
@@ -71,7 +71,7 @@ struct RoutingHandler : llvm::DiagnosticHandler {
   ErrorScope &Scope;
   explicit RoutingHandler(ErrorScope &S) : Scope(S) {}
   bool handleDiagnostics(const DiagnosticInfo &I) override {
-    // Remarks of the optimizer are somebody else's.
+    // Remarks of the optimizer go to the previous handler.
     if (isa<DiagnosticInfoOptimizationBase>(I))
       return Scope.Previous && Scope.Previous->handleDiagnostics(I);
     cmc::Diagnostic D =
@@ -98,10 +98,10 @@ struct RoutingHandler : llvm::DiagnosticHandler {
   }
 };
 
-/// Gives \p D the place \p Loc and sends it.
+/// Sets the location of \p D to \p Loc and reports it.
 static void send(LLVMContext &C, const DebugLoc &Loc, cmc::Diagnostic D) {
-  // The innermost place, in the function that holds the mistake. It is never
-  // in our headers: their functions have no debug information (CM_HEADER).
+  // The innermost location, in the function with the error. It is never in our
+  // headers: their functions have no debug information (CM_HEADER).
   if (const DILocation *L = Loc.get()) {
     D.File = L->getFilename().str();
     D.Line = L->getLine();

@@ -2,12 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A pass never prints and never aborts. What the user did wrong becomes a user
-// error at the source line of an instruction; what must not happen becomes an
-// internal error that names the pass and the instruction. Both travel through
-// the LLVMContext's diagnostic handler to the driver, which stops after the
-// stage. A pass that has reported returns with the IR still well-formed.
-// The kinds of user errors and warnings are rows of basic/Diagnostics.def.
+// A pass never prints and never aborts. A mistake of the user becomes a user
+// error at the source line of an instruction; a violated invariant becomes an
+// internal error that names the pass and the instruction. Both reach the
+// driver, which stops after the stage, through the LLVMContext's diagnostic
+// handler. A pass that has reported an error returns with the IR still
+// well-formed. The kinds of user errors and warnings are rows of
+// basic/Diagnostics.def.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -26,14 +27,14 @@ namespace cmc {
 void report(llvm::LLVMContext &C, Severity Level, const llvm::DebugLoc &Loc,
             const llvm::Twine &Message);
 
-/// Reports \p Kind at \p Loc (may be empty) with the arguments of its text.
+/// Reports \p Kind at \p Loc (may be empty) with the arguments of its message.
 void report(llvm::LLVMContext &C, const llvm::DebugLoc &Loc, PassDiag Kind,
             llvm::ArrayRef<std::string> Args);
 
-/// Where \p I is in the source. A variable is where it is first used.
+/// The source location of \p I; of a variable, that of its first use.
 llvm::DebugLoc locationOf(const llvm::Instruction &I);
 
-/// Reports \p Kind at \p I; an argument is whatever a Twine can be made of.
+/// Reports \p Kind at \p I; arguments are of any type that a Twine accepts.
 template <class... Arguments>
 void report(const llvm::Instruction &I, PassDiag Kind,
             const Arguments &...Args) {
@@ -46,9 +47,9 @@ void reportInternalError(llvm::LLVMContext &C, llvm::StringRef Pass,
                          const llvm::Twine &Message,
                          const llvm::Instruction *I = nullptr);
 
-/// Routes everything that passes report in \p C to \p Handler for the lifetime
-/// of the object, and remembers the worst. Without a handler it only remembers,
-/// and passes on to whom they went before.
+/// Routes all reports of passes in \p C to \p Handler for the lifetime of the
+/// object, and records whether there were errors. Without a handler it only
+/// records, and forwards reports to the previous handler.
 class ErrorScope {
 public:
   explicit ErrorScope(llvm::LLVMContext &C,

@@ -1,4 +1,4 @@
-//===- ExpandIntegers.cpp - operations of hardware widths only ------------===//
+//===- ExpandIntegers.cpp - expands operations to hardware widths ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -22,16 +22,16 @@ bool isLarge(const Type *T) {
 
 unsigned bitsOf(const Value *V) { return V->getType()->getScalarSizeInBits(); }
 
-/// A width that holds \p Bits: one of the hardware when that is large enough.
+/// A width of at least \p Bits: one of the hardware if that is large enough.
 unsigned roomFor(unsigned Bits) {
   return Bits <= 64 ? std::max<uint64_t>(8, PowerOf2Ceil(Bits)) : Bits;
 }
 
-/// Expands one instruction; what replaces it stands before it.
+/// Expands one instruction; its replacement is inserted before it.
 class Expander {
 public:
   explicit Expander(Instruction &I) : I(I), B(&I) {}
-  /// The value that replaces the instruction; null when it stays.
+  /// The value that replaces the instruction; null if it is kept.
   Value *expand();
 
 private:
@@ -96,7 +96,7 @@ Value *Expander::leadingZeros(Value *X) {
     return B.CreateTrunc(B.CreateSub(Zeros, get(Wide, roomFor(N) - N)),
                          X->getType());
   }
-  for (unsigned By = 1; By < N; By *= 2) // Sets all below the highest one.
+  for (unsigned By = 1; By < N; By *= 2) // Sets all bits below the highest one.
     X = B.CreateOr(X, B.CreateLShr(X, By));
   return populationCount(B.CreateNot(X));
 }
@@ -125,8 +125,8 @@ Value *Expander::funnelShift(Value *High, Value *Low, Value *By, bool Left) {
   By = isPowerOf2_32(N) ? B.CreateAnd(By, get(By, N - 1))
                         : B.CreateURem(By, get(By, N));
   Value *Rest = B.CreateSub(get(By, N - 1), By);
-  // The operand that moves the other way is shifted by one first: a shift by
-  // the whole width would be undefined.
+  // The operand shifted in the opposite direction is first shifted by one: a
+  // shift by the whole width would be undefined.
   if (Left)
     return B.CreateOr(B.CreateShl(High, By),
                       B.CreateLShr(B.CreateLShr(Low, 1), Rest));
@@ -134,8 +134,7 @@ Value *Expander::funnelShift(Value *High, Value *Low, Value *By, bool Left) {
                     B.CreateLShr(Low, By));
 }
 
-/// The result of a saturating operation: computed exactly with more bits, then
-/// clamped.
+/// The result of a saturating operation: computed with more bits, then clamped.
 Value *Expander::saturate(IntrinsicInst &Call) {
   Value *L = Call.getArgOperand(0), *R = Call.getArgOperand(1);
   unsigned N = bitsOf(L);
@@ -176,7 +175,7 @@ Value *Expander::replaceResults(CallInst &Op, Value *First, Value *Second) {
   return B.CreateInsertValue(Both, Second, 1);
 }
 
-/// The carry, as a number, and the sum of genx.addc and genx.subb.
+/// The carry, as an integer, and the sum of genx.addc and genx.subb.
 Value *Expander::withCarry(CallInst &Op, bool Subtract) {
   Value *L = Op.getArgOperand(0), *R = Op.getArgOperand(1);
   Value *X = Subtract ? B.CreateSub(L, R) : B.CreateAdd(L, R);
@@ -315,14 +314,14 @@ Value *Expander::divide(BinaryOperator &Op) {
 Value *Expander::magnitudeToFloat(Value *X, Type *T) {
   unsigned N = bitsOf(X);
   Type *Dword = X->getType()->getWithNewBitWidth(32);
-  if (T->getScalarType()->isHalfTy()) { // 2^32 and all above are infinite.
+  if (T->getScalarType()->isHalfTy()) { // 2^32 and above are infinite.
     Value *High = B.CreateIsNotNull(B.CreateLShr(X, 32));
     Value *Low = B.CreateTrunc(X, Dword);
     return B.CreateUIToFP(
         B.CreateSelect(High, Constant::getAllOnesValue(Dword), Low), T);
   }
   Value *Zeros = leadingZeros(X);
-  // Zero has no highest bit: any shift amount is right.
+  // Zero has no highest bit, so that any shift amount is correct.
   Zeros = choose(CmpInst::ICMP_ULT, Zeros, get(X, N - 1));
   Value *Top = B.CreateShl(X, Zeros);
   Value *Rest = B.CreateIsNotNull(B.CreateShl(Top, 64));
@@ -335,7 +334,7 @@ Value *Expander::magnitudeToFloat(Value *X, Type *T) {
   unsigned Mantissa = T->getScalarType()->isFloatTy() ? 23 : 52;
   unsigned Bias = T->getScalarType()->isFloatTy() ? 127 : 1023;
   Type *Bits = Dword->getWithNewBitWidth(T->getScalarSizeInBits());
-  // In two steps: the power of two itself may be beyond the range of T.
+  // In two steps: the power of two itself may be out of the range of T.
   Value *Half = B.CreateAShr(Exponent, 1);
   for (Value *Power : {Half, B.CreateSub(Exponent, Half)}) {
     Power = choose(CmpInst::ICMP_SLT, Power, ConstantInt::get(Dword, Bias));
@@ -354,7 +353,7 @@ Value *Expander::toFloat(Value *X, Type *T, bool Signed) {
   return B.CreateSelect(Minus, B.CreateFNeg(Result), Result);
 }
 
-/// Converts \p X to an integer by shifting its mantissa; numbers out of range
+/// Converts \p X to an integer by shifting its mantissa; values out of range
 /// saturate, NaN gives 0.
 Value *Expander::fromFloat(Value *X, Type *T, bool Signed) {
   Type *FT = X->getType();
@@ -374,7 +373,7 @@ Value *Expander::fromFloat(Value *X, Type *T, bool Signed) {
       B.CreateAnd(Bits, get(Bits, maskTrailingOnes<uint64_t>(Mantissa))),
       get(Bits, uint64_t(1) << Mantissa));
   Number = B.CreateZExt(Number, T);
-  auto Amount = [&](Value *By) { // From 0 to the largest possible one.
+  auto Amount = [&](Value *By) { // Clamped to the range of shift amounts.
     By = choose(CmpInst::ICMP_SGT, By, Constant::getNullValue(Dword));
     By = choose(CmpInst::ICMP_SLT, By, ConstantInt::get(Dword, N - 1));
     return B.CreateZExt(By, T);

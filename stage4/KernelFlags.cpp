@@ -1,4 +1,4 @@
-//===- KernelFlags.cpp - what a kernel needs of its launch ----------------===//
+//===- KernelFlags.cpp - launch requirements of a kernel ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ namespace {
 
 void collect(const CallInst &Call, KernelInfo &Info) {
   const Function *F = Call.getCalledFunction();
-  if (!F) // Assembly.
+  if (!F) // Inline assembly.
     return;
   if (F->getName() == "cmc.signal")
     Info.HasDependencies = true;
@@ -55,7 +55,7 @@ PreservedAnalyses KernelFlagsPass::run(Function &F, FunctionAnalysisManager &) {
   Info->HasGroups = Info->SLMBytes != 0;
   Info->HasDependencies = Info->HasStatelessWrite = false;
   Info->Barriers = 0;
-  if (F.hasFnAttribute("cmc-barriers")) { // Of cm_nbarrier_init.
+  if (F.hasFnAttribute("cmc-barriers")) { // From cm_nbarrier_init.
     F.getFnAttribute("cmc-barriers")
         .getValueAsString()
         .getAsInteger(10, Info->Barriers);

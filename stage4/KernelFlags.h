@@ -1,13 +1,13 @@
-//===- KernelFlags.h - what a kernel needs of its launch --------*- C++ -*-===//
+//===- KernelFlags.h - launch requirements of a kernel ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Writes into the kernel metadata whether the kernel belongs to a thread group
-// (ids, shared local memory, barriers), depends on other threads (wait,
-// signal), and writes through addresses.
-// Requires: builtins lowered, SLM resolved.
+// Records in the kernel metadata whether the kernel uses thread groups (ids,
+// shared local memory, barriers), depends on other threads (wait, signal), and
+// writes through addresses.
+// Requires: lowered builtins and resolved SLM.
 // Guarantees: KernelInfo::{HasGroups, HasDependencies, HasStatelessWrite,
-// Barriers} are right. Leaves the code alone.
+// Barriers} are correct. Does not change code.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -91,7 +91,7 @@ unsigned genxKind(ArgKind K) {
   llvm_unreachable("argument kind");
 }
 
-/// The inverse of KernelArg::TypeDesc's first word.
+/// The inverse of the first word of KernelArg::TypeDesc.
 ArgKind kindOfTypeDesc(StringRef Desc, unsigned GenXKind) {
   if (GenXKind == 1)
     return ArgKind::Sampler;
@@ -215,7 +215,7 @@ std::vector<Function *> kernelsOf(Module &M) {
   return Kernels;
 }
 
-/// \p Seen ends what recursion, which others refuse, would not.
+/// \p Seen bounds recursive calls, which are rejected elsewhere.
 static void addCallees(const Function &F, std::vector<Function *> &Found,
                        SmallPtrSetImpl<Function *> &Seen) {
   for (const Instruction &I : instructions(F)) {

@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //
 // The only reader and writer of
-//   !genx.kernels  the node that vc-intrinsics and production know: function,
-//                  name, argument kinds, SLM bytes, offsets, io kinds, type
-//                  descriptions, named barriers
-//   !cmc.kernels   what that node has no room for: ABI, element types, flags
+//   !genx.kernels  the node of vc-intrinsics and the production compiler:
+//                  function, name, argument kinds, SLM bytes, offsets, io
+//                  kinds, type descriptions, named barriers
+//   !cmc.kernels   properties that node lacks: ABI, element types, flags
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,18 +17,17 @@
 
 namespace cmc {
 
-/// Writes, or replaces, the metadata of kernel \p F. Argument names are put on
-/// the IR arguments.
+/// Writes or replaces the metadata of kernel \p F; names its IR arguments.
 void writeKernelInfo(llvm::Function &F, const KernelInfo &Info);
 
-/// What the metadata says about \p F; none when \p F is not a kernel. IR of
-/// other front-ends without `!cmc.kernels` gets the defaults.
+/// The metadata of \p F; None if \p F is not a kernel. IR of other front ends
+/// without `!cmc.kernels` gets the defaults.
 llvm::Optional<KernelInfo> readKernelInfo(const llvm::Function &F);
 
 /// The defined kernels of \p M in the order of `!genx.kernels`.
 std::vector<llvm::Function *> kernelsOf(llvm::Module &M);
 
-/// The defined functions that \p F calls, directly or not, callees first.
+/// The defined functions that \p F calls, directly or not; callees first.
 std::vector<llvm::Function *> functionsOf(const llvm::Function &F);
 
 } // namespace cmc

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace cmc {
 namespace {
 
-constexpr unsigned Transpose = 2; ///< Of the order operand; 1: not.
+constexpr unsigned Transpose = 2; ///< Of the order operand; 1: not transposed.
 
 unsigned lanesOf(const Type *T) {
   auto *V = dyn_cast<FixedVectorType>(T);
@@ -137,7 +137,7 @@ std::string laneViolation(const LSCCall &C, const CallInst &I) {
   return "";
 }
 
-/// Registers of blocks have 64 bytes on all targets that have them.
+/// On all targets with 2-D blocks, registers have 64 bytes.
 std::string blockViolation(const LSCCall &C, const CallInst &I) {
   const Type *Data = C.Data ? C.Data->getType() : I.getType();
   unsigned Bytes = C.memoryBytes();

@@ -13,20 +13,19 @@
 
 namespace cmc {
 
-/// The operation that the second operand of lane accesses names to Intel's
-/// compiler, in the numbers of vISA; none: it is chosen by the call, or there
-/// is no such operand.
+/// The value, as in vISA, of the second operand of lane accesses, which tells
+/// Intel's compiler the operation; None if it depends on the call, or there is
+/// no such operand.
 llvm::Optional<unsigned> lscOperation(const Message &M);
 
-/// Data sizes by their number.
+/// Encoded data sizes.
 enum LSCDataSize : unsigned { D8 = 1, D16, D32, D64, D8U32, D16U32, D16U32H };
 
-/// The number of elements \p N as operands have it (0: there is none), and
-/// back.
+/// The encoding of \p N elements (0: there is none), and its inverse.
 unsigned encodeLSCElements(unsigned N);
 unsigned decodeLSCElements(unsigned Code);
 
-/// A call of one of these intrinsics. Fields that a kind does not have are 0.
+/// A call of an LSC intrinsic. Fields that its kind does not have are 0.
 struct LSCCall {
   MessageAccess Access;
   MessageSpace Space;
@@ -37,15 +36,15 @@ struct LSCCall {
   bool Transposed = false;
 
   /// Load, Store, Prefetch, Atomic.
-  unsigned Op = 0; ///< Of an atomic; numbers as in CM.
-  int Offset = 0;  ///< Added to all addresses.
+  unsigned Op = 0; ///< Of an atomic, encoded as in CM.
+  int Offset = 0;  ///< Added to each address.
   unsigned Elements = 1;
   unsigned Channels = 0; ///< Bit 0: the first.
   llvm::Value *Addresses = nullptr, *Surface = nullptr;
-  llvm::Value *Data = nullptr;   ///< What is stored, or a first source.
-  llvm::Value *Second = nullptr; ///< A second source.
+  llvm::Value *Data = nullptr;   ///< Value to store, or first source.
+  llvm::Value *Second = nullptr; ///< Second source.
 
-  /// Blocks; sizes of the surface are minus 1.
+  /// 2-D blocks; sizes of the surface are minus 1.
   unsigned Blocks = 1, Width = 0, Height = 0;
   bool Transformed = false;
   llvm::Value *Base = nullptr, *SurfaceWidth = nullptr,
@@ -64,21 +63,21 @@ struct LSCCall {
   bool isStore() const { return Access == MessageAccess::Write; }
   /// Lanes; 1 for blocks.
   unsigned lanes() const;
-  /// Of an element in memory and in a register, and where it is there.
+  /// Size of an element in memory and in a register, and its shift there.
   unsigned memoryBytes() const;
   unsigned slotBytes() const;
   unsigned shift() const { return DataSize == D16U32H ? 16 : 0; }
-  /// How often the data have all lanes.
+  /// How many values each lane has.
   unsigned parts() const;
-  /// Elements of a 2-D message, with padding; \p Bytes are those of a register.
+  /// Elements of a 2-D message with padding; a register has \p Bytes.
   unsigned paddedElements(unsigned Bytes) const;
 };
 
-/// Sources of atomic operation \p Op: 0, 1 or 2; none if there is no such.
+/// Sources of atomic operation \p Op: 0, 1 or 2; None if there is no such Op.
 llvm::Optional<unsigned> lscAtomicSources(unsigned Op);
 
-/// What is wrong with the operands of \p Call, a call of such an intrinsic;
-/// empty: nothing.
+/// Describes an error in the operands of \p Call, a call of an LSC intrinsic;
+/// empty: none.
 std::string lscViolation(const llvm::CallInst &Call);
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- LaneMasks.cpp - what SIMD control flow may write -------------------===//
+//===- LaneMasks.cpp - vector writes in SIMD control flow -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ bool isGotoOrJoin(const Value *V) {
          ID == GenXIntrinsic::genx_simdcf_join;
 }
 
-/// The goto or join that \p BB branches on.
+/// Whether \p BB branches on a goto or join.
 bool branchesOnLanes(const BasicBlock &BB) {
   auto *Branch = dyn_cast<BranchInst>(BB.getTerminator());
   auto *Part = Branch && Branch->isConditional()
@@ -35,7 +35,7 @@ bool branchesOnLanes(const BasicBlock &BB) {
   return Part && isGotoOrJoin(Part->getAggregateOperand());
 }
 
-/// The gotos and joins that decide about each block.
+/// The gotos and joins that control each block.
 class Masks {
 public:
   explicit Masks(Function &F);
@@ -142,7 +142,7 @@ const Value *withoutCasts(const Value *V) {
   return V;
 }
 
-/// Whether two values of one statement are computed alike.
+/// Whether two values of one statement are computed in the same way.
 bool isSameValue(const Value *A, const Value *B) {
   auto *X = dyn_cast<Instruction>(A), *Y = dyn_cast<Instruction>(B);
   if (A == B || !X || !Y)
@@ -153,14 +153,14 @@ bool isSameValue(const Value *A, const Value *B) {
          });
 }
 
-/// \p V when a scalar chooses it: of several objects a reference names one.
+/// \p V if it is a select by a scalar: a reference to one of several objects.
 const SelectInst *choiceOfObjects(const Value *V) {
   auto *Choice = dyn_cast<SelectInst>(V);
   return Choice && !isVector(Choice->getCondition()) ? Choice : nullptr;
 }
 
-/// True when \p WrRegion, in a block under a mask, changes nothing, one
-/// element, as statements on scalars do, or active lanes.
+/// Whether \p WrRegion, in a block under a mask, writes only active lanes, one
+/// element, as statements on scalars do, or the old value.
 bool writesLanes(const CallInst &WrRegion) {
   using namespace GenXIntrinsic::GenXRegion;
   const Value *New = WrRegion.getArgOperand(NewValueOperandNum);
@@ -168,7 +168,7 @@ bool writesLanes(const CallInst &WrRegion) {
       isReadBefore(New, WrRegion) ||
       isLaneMask(WrRegion.getArgOperand(PredicateOperandNum)))
     return true;
-  // A region of a region, perhaps of one of several objects: the inner one has
+  // A region of a region, possibly of one of several objects: the inner one has
   // the mask.
   while (true) {
     const SelectInst *Choice = choiceOfObjects(New);
@@ -197,7 +197,7 @@ private:
   function_ref<void(const Twine &, const Instruction &)> Fail;
 };
 
-/// A constant as an integer, so that it is the same in all types.
+/// A constant as an integer, so that it is equal in all types.
 const Value *bitsOf(const Value *V, const DataLayout &DL) {
   auto *C = dyn_cast<Constant>(V);
   unsigned Bits = V->getType()->getPrimitiveSizeInBits().getFixedSize();
@@ -208,7 +208,7 @@ const Value *bitsOf(const Value *V, const DataLayout &DL) {
                                  IntegerType::get(V->getContext(), Bits), DL);
 }
 
-/// The values of which \p V, at \p At, is made by writes of active lanes.
+/// The values of which \p V, at \p At, is composed by writes of active lanes.
 void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
                        SmallPtrSetImpl<const Value *> &Seen) {
   auto *I = dyn_cast<Instruction>(V);
@@ -234,9 +234,9 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
   Found.insert(bitsOf(V, At->getModule()->getDataLayout()));
 }
 
-/// Where lanes meet, what comes from under their mask is what was there before,
-/// with changes in active lanes. Scalar control flow may meet there, too, with
-/// several values from before.
+/// Where lanes meet, a value from under their mask must be the value from
+/// before with changes in active lanes. Scalar control flow may meet there as
+/// well, with several values from before.
 void Checker::checkPhi(const PHINode &Phi) {
   const BasicBlock *At = Phi.getParent();
   if (!isVector(&Phi) || isMaskType(&Phi))
@@ -257,8 +257,8 @@ void Checker::checkPhi(const PHINode &Phi) {
     Fail("where lanes meet, a vector that was not written by lanes", Phi);
 }
 
-/// Access to memory has a mask of lanes; a volatile variable is written as the
-/// others are.
+/// Memory accesses must have a mask of lanes; volatile variables are written
+/// like others.
 void Checker::checkCall(const CallInst &Call) {
   if (!M.isMasked(Call.getParent()) || !GenXIntrinsic::isGenXIntrinsic(&Call))
     return;
@@ -277,7 +277,7 @@ void Checker::checkCall(const CallInst &Call) {
   }
   if (Call.doesNotAccessMemory())
     return;
-  // A mask that is known to have no lanes needs no other.
+  // A mask known to have no lanes needs no execution mask.
   auto HasNone = [](const Value *Op) {
     auto *C = dyn_cast<Constant>(Op);
     return C && C->isNullValue();

@@ -1,4 +1,4 @@
-//===- LaneMasks.h - what SIMD control flow may write -----------*- C++ -*-===//
+//===- LaneMasks.h - vector writes in SIMD control flow ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -17,14 +17,14 @@
 namespace cmc {
 
 /// Attribute of functions with cm_unmask_begin, whose statements write all
-/// lanes wherever they stand: nothing is checked in them.
+/// lanes everywhere: these functions are not checked.
 constexpr const char UnmaskedAttribute[] = "cmc-unmasked";
 
-/// Whether \p V is what the region that \p WrRegion writes held before.
+/// Whether \p V is the old value of the region that \p WrRegion writes.
 bool isReadBefore(const llvm::Value *V, const llvm::CallInst &WrRegion);
 
-/// Tells \p Fail of each instruction of \p F that changes a vector, or memory
-/// by lanes, under a lane mask without regard to it.
+/// Calls \p Fail for each instruction of \p F that changes a vector, or memory
+/// by lanes, under a lane mask without using the mask.
 void checkLaneMasks(
     const llvm::Function &F,
     llvm::function_ref<void(const llvm::Twine &, const llvm::Instruction &)>

@@ -21,8 +21,8 @@ bool isVolatile(const GlobalVariable &GV) {
   return GV.hasAttribute(genx::FunctionMD::GenXVolatile);
 }
 
-/// A reference to a part of what an argument points to, before references are
-/// resolved: what has no body and no effect gives a pointer.
+/// Whether \p U is a reference to a part of the object of an argument, before
+/// references are resolved: a pointer from a declaration without effects.
 bool isReference(const User &U) {
   auto *Call = dyn_cast<CallBase>(&U);
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
@@ -30,7 +30,7 @@ bool isReference(const User &U) {
          Call->doesNotAccessMemory() && Call->getType()->isPointerTy();
 }
 
-/// True when nothing writes through \p Pointer or keeps it.
+/// Whether nothing writes through \p Pointer or keeps it.
 bool isOnlyRead(const Value &Pointer) {
   return all_of(Pointer.uses(), [&](const Use &U) {
     const User *User = U.getUser();
@@ -44,7 +44,7 @@ bool isOnlyRead(const Value &Pointer) {
   });
 }
 
-/// Stores \p Init, part by part, to what \p Object points to.
+/// Stores \p Init, element by element, to the variable at \p Object.
 void initialize(IRBuilder<> &B, Value *Object, Type *T, Constant *Init) {
   auto *S = dyn_cast<StructType>(T);
   if (!S) {

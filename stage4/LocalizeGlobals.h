@@ -3,13 +3,13 @@
 // Part of CMC, under the MIT licence.
 //
 // File-scope variables belong to a thread, and a kernel is all that a thread
-// runs: so each kernel gets its own copy. (Functions out of line have copies,
-// too, filled and read by KeptFunctions.) Volatile ones stay as they are.
+// runs: so each kernel gets its own copy. (Functions out of line also have
+// copies, filled and read by KeptFunctions.) Volatile ones are not changed.
 //   @g = global %class.Vector zeroinitializer
 //   %g = alloca %class.Vector              initialized at entry
-// Requires: all inlined.
+// Requires: all functions are inlined.
 // Guarantees: no mutable global is left but volatile ones. Globals that are
-// never written become constant tables and stay.
+// never written become constant tables and are kept.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace cmc {
 
-/// Makes constants of globals that are never written.
+/// Marks globals that are never written as constants.
 void findConstantGlobals(llvm::Module &M);
 
 struct LocalizeGlobalsPass : llvm::PassInfoMixin<LocalizeGlobalsPass> {

@@ -1,4 +1,4 @@
-//===- ModuleCheck.cpp - may anybody look at this module? -----------------===//
+//===- ModuleCheck.cpp - checks modules of unknown origin -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ namespace gx = GenXIntrinsic;
 
 /// More elements than the largest register file has bytes.
 constexpr uint64_t MaxElements = 16384;
-/// Larger variables than any memory that we give them.
+/// More bytes than any memory for variables.
 constexpr uint64_t MaxVariableBytes = 1 << 24;
 
 /// An operand that has to be a constant up to Last; those of messages are in
@@ -46,8 +46,8 @@ const ConstantOperand ConstantOperands[] = {
     {gx::genx_dpasw, 3, Any},  {gx::genx_dpasw_nosrc0, 2, Any},
 };
 
-/// The first operand of what a raw message is called with, and how many of
-/// its numbers are constants behind the mask.
+/// An intrinsic for raw messages, and how many of its integer operands after
+/// the mask are constants.
 struct RawMessage {
   unsigned ID, Registers;
 };
@@ -90,10 +90,10 @@ private:
 
   Module &M;
   bool Ok = true;
-  SmallPtrSet<Type *, 32> Types; ///< Those that are possible.
+  SmallPtrSet<Type *, 32> Types; ///< Types that are accepted.
 };
 
-/// \p Known, of an intrinsic, as its table has it, where modules have another:
+/// \p Known, the type of an intrinsic in the table, adapted to that in modules:
 /// the mask of a raw message may be one bit.
 FunctionType *typeInTable(FunctionType *Known, unsigned ID) {
   if (none_of(RawMessages, [&](const RawMessage &R) { return R.ID == ID; }) ||
@@ -105,7 +105,7 @@ FunctionType *typeInTable(FunctionType *Known, unsigned ID) {
                            Known->isVarArg());
 }
 
-/// \p Text on one line, without its parts' indentation.
+/// \p Text on one line, without indentation.
 std::string oneLine(StringRef Text) {
   SmallVector<StringRef, 8> Lines;
   Text.split(Lines, '\n', 3, /*KeepEmpty=*/false);
@@ -134,7 +134,7 @@ bool Checker::verify() {
   return true;
 }
 
-/// What nothing reads cannot matter: neither must it be understood.
+/// Removes unused functions and variables: they need not be valid.
 void Checker::removeUnread() {
   for (StringRef Name :
        {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"})
@@ -155,8 +155,8 @@ void Checker::removeUnread() {
   }
 }
 
-/// Modules of other front ends may give rdregion a mask, which stage 4 has not.
-/// Removes it from the reads of regions if it is true in all of them.
+/// Modules of other front ends may pass a mask to rdregion, which stage 4 does
+/// not have. Removes it from the reads of regions if it is true in all of them.
 void dropMasksOfReads(Module &M) {
   constexpr unsigned Mask = 6;
   for (Function &F : make_early_inc_range(M)) {
@@ -191,20 +191,20 @@ void dropMasksOfReads(Module &M) {
 bool Checker::hasTypeOf(const Function &F, unsigned ID) const {
   if (F.isVarArg())
     return false;
-  if (ID == gx::genx_slm_init) // Also known to return what nobody reads.
+  if (ID == gx::genx_slm_init) // May also have a result, which is never used.
     return F.arg_size() == 1;
   SmallVector<Intrinsic::IITDescriptor, 8> Table;
   gx::getIntrinsicInfoTableEntries(gx::ID(ID), Table);
   ArrayRef<Intrinsic::IITDescriptor> Rest = Table;
   SmallVector<Type *, 4> Overloads;
-  // The table's rest are parameters that F does not have.
+  // The rest of the table are parameters that F does not have.
   return Intrinsic::matchIntrinsicSignature(
              typeInTable(F.getFunctionType(), ID), Rest, Overloads) ==
              Intrinsic::MatchIntrinsicTypes_Match &&
          Rest.empty();
 }
 
-/// The region intrinsic for the other kind of numbers; 0 for all else.
+/// The region intrinsic for the other element kind, integer or float; else 0.
 unsigned otherRegion(unsigned ID) {
   switch (ID) {
   case gx::genx_rdregioni:
@@ -233,7 +233,7 @@ void Checker::checkIntrinsic(Function &F) {
     return Fail("'" + F.getName() + "' is no intrinsic");
   if (!F.isDeclaration())
     return Fail("intrinsic '" + F.getName() + "' is defined");
-  // The table knows no pointers here.
+  // The table has no pointers here.
   auto IsWord = [](const Type *T) {
     return T->isPointerTy() || T->isIntegerTy();
   };
@@ -245,13 +245,13 @@ void Checker::checkIntrinsic(Function &F) {
     if (!Other || !hasTypeOf(F, Other))
       return Fail("intrinsic '" + F.getName() +
                   "' has a type that it cannot have");
-    // Types decide which of the two it is.
+    // The type decides which of the two intrinsics it is.
     StringRef Suffix =
         F.getName().drop_front(gx::getGenXName(gx::ID(ID)).size());
     F.setName(gx::getGenXName(gx::ID(Other)) + Suffix.str());
     ID = Other;
   }
-  // What it does to memory is no opinion of the module.
+  // Memory effects are those of the intrinsic, whatever the module declares.
   F.setAttributes(gx::getAttributes(M.getContext(), gx::ID(ID)));
 }
 
@@ -353,7 +353,7 @@ void Checker::checkOperands(const CallInst &Call) {
   if (const Message *M = findMessage(ID))
     checkMessage(Call, *M);
   checkProduct(Call, ID);
-  // (waits, log2 of lanes, mask, registers..., function): constants but 2.
+  // (waits, log2 of lanes, mask, registers..., function): constants but mask.
   for (const RawMessage &Row : RawMessages)
     if (Row.ID == ID) {
       checkConstant(Call, 0, 255);
@@ -418,7 +418,7 @@ unsigned genxIntrinsicByName(StringRef Name) {
       Map[gx::getGenXName(gx::ID(ID))] = ID;
     return Map;
   }();
-  // What follows the name are the overloaded types.
+  // The name is followed by the overloaded types.
   for (StringRef Base = Name; Base.size() > Prefix.size();
        Base = Base.rsplit('.').first) {
     auto It = Known.find(Base);

@@ -1,4 +1,4 @@
-//===- OpaquePointers.cpp - pointers without a type -----------------------===//
+//===- OpaquePointers.cpp - detects pointers without a type ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,8 +13,8 @@ using namespace llvm;
 namespace cmc {
 namespace {
 
-/// Calls \p Do for every word of LLVM assembly outside texts and comments,
-/// until it says true.
+/// Calls \p Do for each word of LLVM assembly outside strings and comments,
+/// until it returns true.
 template <class Fn> bool anyWord(StringRef Text, Fn Do) {
   for (size_t I = 0; I < Text.size();) {
     char C = Text[I];
@@ -47,7 +47,7 @@ bool isBitcodeText(StringRef Bytes) {
 bool hasOpaquePointers(StringRef Bytes) {
   if (!isBitcodeText(Bytes))
     return anyWord(Bytes, [](StringRef Word) { return Word == "ptr"; });
-  LLVMContext Scratch; // Types come first, and are all that is read.
+  LLVMContext Scratch; // Only the types, which come first, are read.
   auto M = getLazyBitcodeModule(MemoryBufferRef(Bytes, ""), Scratch);
   if (M)
     return false;

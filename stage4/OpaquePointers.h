@@ -1,9 +1,9 @@
-//===- OpaquePointers.h - pointers without a type ---------------*- C++ -*-===//
+//===- OpaquePointers.h - detects pointers without a type -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// LLVM 14 has typed and opaque pointers, but never both: a context must know
-// before it reads a module which they are.
+// LLVM 14 has typed and opaque pointers, but never both: a context must be set
+// to one of them before it reads a module.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,12 +1,12 @@
-//===- PassInstruments.h - watching and leaving out passes ------*- C++ -*-===//
+//===- PassInstruments.h - traces and disables passes -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a developer may ask of a pipeline: LLVM's own instruments, which
-// `-mllvm` turns on (-print-after=, -print-changed, -opt-bisect-limit=,
-// -time-passes ...), and passes to leave out by name. A pass that correctness
-// needs says `isRequired()`, or is wrapped in Required where it is LLVM's; all
-// others can be left out.
+// Debugging aids for a pipeline: LLVM's own instruments, which `-mllvm` turns
+// on (-print-after=, -print-changed, -opt-bisect-limit=, -time-passes ...), and
+// passes to disable by name. A pass that correctness requires has
+// `isRequired()`, or is wrapped in Required if it is LLVM's; all others can be
+// disabled.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace cmc {
 
-/// A pass of LLVM at a place where the next ones rely on it.
+/// A pass of LLVM on which later passes rely.
 template <class P> struct Required : llvm::PassInfoMixin<Required<P>> {
   explicit Required(P Pass) : Pass(std::move(Pass)) {}
   template <class IR, class AM>
@@ -32,10 +32,10 @@ private:
   P Pass;
 };
 
-/// Has to outlive the PassBuilder that Callbacks is given to.
+/// Must outlive the PassBuilder that gets Callbacks.
 class PassInstruments {
 public:
-  /// \p LeftOut: names of passes as a registry has them.
+  /// \p LeftOut: names of passes to disable, as in a registry.
   explicit PassInstruments(std::vector<std::string> LeftOut = {})
       : Standard(/*DebugLogging=*/false), LeftOut(std::move(LeftOut)) {
     if (!this->LeftOut.empty())
@@ -46,7 +46,7 @@ public:
           });
   }
 
-  /// When all passes have their names.
+  /// Called when all passes have their names.
   void attach(llvm::FunctionAnalysisManager &FAM) {
     Standard.registerCallbacks(Callbacks, &FAM);
   }

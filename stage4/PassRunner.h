@@ -1,4 +1,4 @@
-//===- PassRunner.h - groups of passes until the first error ----*- C++ -*-===//
+//===- PassRunner.h - runs groups of passes until an error ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

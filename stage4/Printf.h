@@ -1,12 +1,12 @@
-//===- Printf.h - what a kernel prints --------------------------*- C++ -*-===//
+//===- Printf.h - printf in stage 4 -----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The form of printf in stage 4, and the record that the code of a kernel makes
-// of a call in the print buffer: dword 0 of the buffer is the number of bytes
-// in it; a record has the address of the format (8 bytes), then for each
-// argument its type (a dword) and its value (4 or 8 bytes).
-// Facts: intel/compute-runtime, shared/source/program/print_formatter.
+// The form of printf in stage 4, and the record that a call of it writes to the
+// print buffer: dword 0 of the buffer is the count of bytes in it; a record has
+// the address of the format (8 bytes), then for each argument its type (a
+// dword) and its value (4 or 8 bytes).
+// Source: intel/compute-runtime, shared/source/program/print_formatter.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,20 +17,20 @@
 
 namespace cmc {
 
-/// The function of stage 4: i32 (i8 addrspace(2)* format, ...); what the SPIR-V
-/// writer makes OpenCL's printf of.
+/// The function of stage 4: i32 (i8 addrspace(2)* format, ...); the SPIR-V
+/// writer replaces it by OpenCL's printf.
 extern const char PrintfName[];
 bool isPrintf(const llvm::CallInst &Call);
 llvm::FunctionCallee declarePrintf(llvm::Module &M);
 
-/// The text that \p Pointer points to the start of, when it is a constant.
+/// Sets \p Text to the constant string at \p Pointer; false if there is none.
 bool constantText(const llvm::Value *Pointer, std::string &Text);
 
-/// The format of printf \p Call as the runtimes want it, who take a backslash
-/// for an escape: another text than that of stage 4 where there is one.
+/// The format of printf \p Call for the runtimes, which process backslash
+/// escapes: a new string if the one of stage 4 has a backslash.
 llvm::Value *escapedFormat(llvm::CallInst &Call);
 
-/// How the type of an argument is written; strings are pointers.
+/// The encoding of an argument's type; strings are pointers.
 enum class PrintType : uint32_t {
   Int = 3,
   Float = 4,
@@ -43,7 +43,7 @@ constexpr unsigned printBytes(PrintType T) {
   return T == PrintType::Int || T == PrintType::Float ? 4 : 8;
 }
 
-/// What the runtimes provide.
+/// Limits of the runtimes.
 constexpr unsigned PrintBufferBytes = 4 << 20;
 constexpr unsigned MaxPrintArguments = 64;
 

@@ -1,4 +1,4 @@
-//===- Rewriting.cpp - what passes on LLVM IR do alike --------------------===//
+//===- Rewriting.cpp - helpers of passes on LLVM IR -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,9 +1,9 @@
-//===- Rewriting.h - what passes on LLVM IR do alike ------------*- C++ -*-===//
+//===- Rewriting.h - helpers of passes on LLVM IR ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// For the passes of clang-frontend and of llvm-genx, which do not see each
-// other.
+// For the passes of clang-frontend and of llvm-genx, which must not include
+// each other.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,14 +13,14 @@
 
 namespace cmc {
 
-/// What a pass that changes no control flow preserves.
+/// The analyses that a pass preserves which does not change control flow.
 llvm::PreservedAnalyses preservedIf(bool Changed);
 
-/// The instructions that use \p C, directly or within constant expressions.
+/// The instructions that use \p C, directly or in constant expressions.
 llvm::SetVector<llvm::Instruction *> usersOf(llvm::Constant &C);
 
-/// Makes instructions, before \p I, of the constant expressions on \p C that it
-/// uses.
+/// Replaces the constant expressions on \p C that \p I uses by instructions
+/// before \p I.
 void expandConstants(llvm::Instruction &I, const llvm::Constant &C);
 
 } // namespace cmc

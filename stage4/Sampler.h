@@ -1,4 +1,4 @@
-//===- Sampler.h - what sampler messages say --------------------*- C++ -*-===//
+//===- Sampler.h - parameters of sampler messages ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- SpecConstants.cpp - constants chosen at load time ------------------===//
+//===- SpecConstants.cpp - constants set at load time ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char Prefix[] = "_Z20__spirv_SpecConstanti";
 
-/// The name of the type of a default in the Itanium C++ ABI.
+/// The type of a default in Itanium C++ name mangling.
 const char *mangled(const Type *T) {
   if (T->isHalfTy())
     return "Dh";
@@ -39,7 +39,7 @@ uint32_t numberOf(const CallInst &Call) {
   return cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue();
 }
 
-/// \p Text as a number of type \p T; null when it is none.
+/// \p Text as a constant of type \p T; null if it is not valid.
 Constant *parse(Type *T, StringRef Text) {
   if (T->isFloatingPointTy()) {
     APFloat F(T->getFltSemantics());

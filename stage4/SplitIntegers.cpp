@@ -123,7 +123,7 @@ Limbs IntegerSplitter::signExtended(Value *V) {
   return X;
 }
 
-/// The low bits of \p X as a \p T of up to 64.
+/// The low bits of \p X as \p T, which has up to 64.
 Value *IntegerSplitter::lowBits(const Limbs &X, Type *T) {
   if (T->getScalarSizeInBits() <= LimbBits)
     return B.CreateTrunc(X[0], T);
@@ -208,8 +208,8 @@ Limbs IntegerSplitter::shift(Limbs X, Value *Amount,
   Value *Other = B.CreateXor(Rest, ConstantInt::get(T, LimbBits - 1));
   Limbs Result;
   for (unsigned I = 0; I < N; ++I) {
-    // The bits of the neighbour are shifted by one first: a shift by 32 would
-    // be undefined.
+    // The bits of the adjacent limb are first shifted by one: a shift by 32
+    // would be undefined.
     Value *Next = At(X, I, 1);
     Result.push_back(
         Left ? B.CreateOr(B.CreateShl(X[I], Rest),
@@ -262,7 +262,7 @@ Value *IntegerSplitter::compare(ICmpInst &I) {
     return B.CreateICmp(I.getPredicate(), Differs,
                         Constant::getNullValue(Differs->getType()));
   }
-  // The highest limb that differs decides; only the top one has a sign.
+  // The highest limb that differs decides; only the top one is signed.
   CmpInst::Predicate Below = ICmpInst::getUnsignedPredicate(I.getPredicate());
   Value *Result = B.CreateICmp(Below, L[0], R[0]);
   for (unsigned K = 1; K < L.size(); ++K) {
@@ -273,8 +273,8 @@ Value *IntegerSplitter::compare(ICmpInst &I) {
   return Result;
 }
 
-/// A \p T of the same bits as the limbs \p X of a large integer or a vector of
-/// large integers; null when there is no such conversion.
+/// A \p T with the bits of the limbs \p X of a large integer or a vector of
+/// large integers; null if there is no such conversion.
 Value *IntegerSplitter::pack(const Limbs &X, Type *T) {
   unsigned N = X.size(), Lanes = lanesOf(X[0]->getType());
   bool IsVector = X[0]->getType()->isVectorTy();
@@ -287,7 +287,7 @@ Value *IntegerSplitter::pack(const Limbs &X, Type *T) {
   unsigned Bits = T->getPrimitiveSizeInBits().getFixedSize();
   if (Bits == N * Lanes * LimbBits)
     return B.CreateBitCast(All, T);
-  // The bits are no whole dwords: take the first ones of smaller pieces.
+  // Not a multiple of dwords: take the first bits as smaller pieces.
   unsigned Piece = GreatestCommonDivisor64(Bits, LimbBits);
   SmallVector<int, 32> First;
   for (unsigned I = 0; I < Bits / Piece; ++I)
@@ -373,7 +373,7 @@ bool IntegerSplitter::cast(CastInst &I, Limbs &Result, Value *&Small) {
   }
 }
 
-/// The type that \p T has in memory; null when it has none.
+/// The type of \p T in memory; null if there is none.
 Type *IntegerSplitter::bytesOf(Type *T) {
   unsigned Bytes = F.getParent()->getDataLayout().getTypeStoreSize(T);
   unsigned Bits = T->getPrimitiveSizeInBits().getFixedSize();
@@ -425,7 +425,7 @@ void IntegerSplitter::lowerSwitch(SwitchInst &I) {
   I.eraseFromParent();
 }
 
-/// Whether all of \p I can be split.
+/// Whether each operand of \p I can be split.
 bool IntegerSplitter::isKnown(Instruction &I) {
   for (Value *V : I.operands())
     if (isLarge(V->getType()) &&
@@ -445,8 +445,8 @@ bool IntegerSplitter::isKnown(Instruction &I) {
              ExtractElementInst, ShuffleVectorInst, SwitchInst>(I);
 }
 
-/// Puts the limbs of \p I into Result, or its replacement into Small. False
-/// when the operation is not supported.
+/// Puts the limbs of \p I into Result, or its replacement into Small. False if
+/// the operation is not supported.
 bool IntegerSplitter::lower(Instruction &I, Limbs &Result, Value *&Small) {
   if (auto *Operation = dyn_cast<BinaryOperator>(&I)) {
     Result = binary(*Operation);
@@ -509,11 +509,11 @@ bool IntegerSplitter::run() {
   if (none_of(instructions(F), IsWork))
     return false;
   EliminateUnreachableBlocks(F);
-  // A later message shows the operation as it was written.
+  // The original operation is shown in a later error message.
   for (Instruction &I : instructions(F))
     if (IsWork(I) && !isKnown(I))
       return false;
-  SmallVector<Instruction *, 16> Work; // Operands before their readers.
+  SmallVector<Instruction *, 16> Work; // Operands before users.
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *Block)
       if (IsWork(I))
@@ -528,7 +528,7 @@ bool IntegerSplitter::run() {
     }
     bool Done = isa<StoreInst>(I) ? store(llvm::cast<StoreInst>(*I))
                                   : lower(*I, Result, Small);
-    if (!Done) // Reported by whom it concerns; its readers are, too.
+    if (!Done) // A later pass reports it; its users are not split either.
       return true;
     Old.push_back(I);
     if (isLarge(I->getType()))

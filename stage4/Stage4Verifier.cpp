@@ -1,4 +1,4 @@
-//===- Stage4Verifier.cpp - the contract of stage 4, checked --------------===//
+//===- Stage4Verifier.cpp - checks the contract of stage 4 ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,7 +29,7 @@ namespace {
 
 constexpr const char PassName[] = "verify-stage4";
 constexpr const char Triple[] = "spir64-unknown-unknown";
-/// What Clang 14 emits for that triple.
+/// The data layout of Clang 14 for that triple.
 constexpr const char Layout[] =
     "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-"
     "v1024:1024";
@@ -76,8 +76,8 @@ bool holdsVector(const Type *T) {
   return isa<VectorType>(T);
 }
 
-/// Of another front-end (llvm-genx/Import/ImportModule.h): variables may be
-/// anything.
+/// Whether \p F is from another front end (llvm-genx/Import/ImportModule.h):
+/// its variables may be of any type.
 bool mayHavePrivateMemory(const Function &F) {
   return F.hasFnAttribute("cmc-private-memory");
 }
@@ -107,7 +107,7 @@ private:
 
   const Module &M;
   std::vector<Stage4Violation> Found;
-  DenseSet<const Value *> Masks; ///< EM and RM values that were checked.
+  DenseSet<const Value *> Masks; ///< EM and RM values already checked.
 };
 
 std::vector<Stage4Violation> Verifier::run() {
@@ -169,15 +169,15 @@ void Verifier::checkFunction(const Function &F) {
     checkOutOfLine(F);
   for (const Instruction &I : instructions(F))
     checkInstruction(I);
-  // Other front-ends may have vectors that belong to no lanes. Operations that
-  // are wrong themselves may lack operands.
+  // Modules of other front ends may have vectors unrelated to lanes. Invalid
+  // operations may lack operands.
   if (Found.empty() && !mayHavePrivateMemory(F))
     checkLaneMasks(F, [&](const Twine &Message, const Instruction &I) {
       fail(LaneMasks, Message, &I);
     });
 }
 
-/// Functions of values, called directly; recursive only through the stack.
+/// Functions of values, called directly; recursive only with a stack.
 void Verifier::checkOutOfLine(const Function &F) {
   auto Fail = [&](const Twine &What) {
     fail(Functions, "function '@" + F.getName() + "' " + What);
@@ -258,10 +258,10 @@ void Verifier::checkInstruction(const Instruction &I) {
   }
 }
 
-/// Variables that are left in memory are C arrays and constant tables.
+/// Variables left in memory are C arrays and constant tables.
 void Verifier::checkMemory(const Instruction &I, const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
-  // One that was in private memory itself.
+  // A pointer loaded from private memory.
   bool IsPrivate = mayHavePrivateMemory(*I.getFunction()) &&
                    (isa<LoadInst>(Object) || isa<IntToPtrInst>(Object));
   if (!IsPrivate && !isa<AllocaInst>(Object) && !isa<GlobalVariable>(Object) &&
@@ -413,8 +413,8 @@ void Verifier::checkRegion(const CallInst &Call, bool IsWrite) {
   }
 }
 
-/// EM and RM travel through phis, slices and mask logic to the few operations
-/// that may see them.
+/// EM and RM pass through phis, slices and mask logic to the few operations
+/// that may use them.
 void Verifier::checkMaskUses(const Instruction &Mask) {
   if (!Masks.insert(&Mask).second)
     return;

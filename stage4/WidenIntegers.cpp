@@ -1,4 +1,4 @@
-//===- WidenIntegers.cpp - integers of odd widths as bytes and more -------===//
+//===- WidenIntegers.cpp - odd integers in hardware widths ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -30,7 +30,7 @@ unsigned lanesOf(const Type *T) {
 
 bool isMask(const Type *T) { return T->isIntOrIntVectorTy(1); }
 
-/// A cast that stage 4 has: a mask as a number of as many bits.
+/// A cast of stage 4: between a mask and an integer of as many bits.
 bool isMaskCast(const Instruction &I) {
   if (!isa<BitCastInst>(I))
     return false;
@@ -39,7 +39,7 @@ bool isMaskCast(const Instruction &I) {
          (isMask(To) && From->isIntegerTy() && lanesOf(To) <= MaskBits);
 }
 
-/// The width of registers' integers that \p Bits fit into.
+/// The hardware width for \p Bits bits.
 unsigned roundedUp(unsigned Bits) {
   return std::max<uint64_t>(8, PowerOf2Ceil(Bits));
 }
@@ -80,7 +80,7 @@ private:
 
   Function &F;
   IRBuilder<> B;
-  DenseMap<Value *, Value *> Wide; ///< Of those of odd widths.
+  DenseMap<Value *, Value *> Wide; ///< Of values of odd widths.
   SmallVector<Instruction *, 16> Old;
 };
 
@@ -103,7 +103,7 @@ Value *IntegerWidener::wide(Value *V) {
 
 Value *IntegerWidener::zeroExtended(Value *V) {
   Value *W = wide(V);
-  if (!Wide.count(V) && !isa<ConstantExpr>(V)) // Extended, or no odd width.
+  if (!Wide.count(V) && !isa<ConstantExpr>(V)) // Extended, or not odd.
     return W;
   unsigned Bits = V->getType()->getScalarSizeInBits();
   return B.CreateAnd(W, maskTrailingOnes<uint64_t>(Bits));
@@ -144,8 +144,7 @@ Value *IntegerWidener::compare(ICmpInst &I) {
   return B.CreateICmp(I.getPredicate(), zeroExtended(L), zeroExtended(R));
 }
 
-/// The integer of \p Bits bits that \p Number is nearest to; what does not fit
-/// saturates.
+/// The integer of \p Bits bits nearest to \p Number, saturated.
 Value *IntegerWidener::fromFloat(Value *Number, Type *T, bool Signed,
                                  unsigned Bits) {
   Value *X =
@@ -201,7 +200,7 @@ Value *IntegerWidener::cast(CastInst &I) {
     return B.CreateUIToFP(zeroExtended(X), T);
   case Instruction::SIToFP:
     return B.CreateSIToFP(signExtended(X), T);
-  case Instruction::FPToUI: // What does not fit is undefined.
+  case Instruction::FPToUI: // Values out of range are undefined.
     return B.CreateFPToUI(X, T);
   case Instruction::FPToSI:
     return B.CreateFPToSI(X, T);
@@ -216,11 +215,11 @@ Value *IntegerWidener::cast(CastInst &I) {
   }
 }
 
-/// \p I, whose type or operands are odd, on wider integers; null when the
+/// \p I, whose type or operands are odd, on wider integers; null if the
 /// operation is not supported.
 Value *IntegerWidener::widen(Instruction &I) {
   auto Of = [&](unsigned Operand) { return wide(I.getOperand(Operand)); };
-  if (auto *Phi = dyn_cast<PHINode>(&I)) // Its operands may come later.
+  if (auto *Phi = dyn_cast<PHINode>(&I)) // Its operands may follow.
     return B.CreatePHI(widenedInteger(I.getType()),
                        Phi->getNumIncomingValues());
   if (auto *Operation = dyn_cast<BinaryOperator>(&I))
@@ -249,7 +248,7 @@ Value *IntegerWidener::widen(Instruction &I) {
   }
 }
 
-/// The bits of \p V as a vector: \p Bits in each element, 0 above.
+/// The bits of \p V as a vector: \p Bits in each element, zeros above.
 Value *IntegerWidener::pieces(Value *V, unsigned &Bits) {
   Type *T = V->getType();
   unsigned N = lanesOf(T);
@@ -278,8 +277,8 @@ Value *IntegerWidener::pieces(Value *V, unsigned &Bits) {
       PoisonValue::get(FixedVectorType::get(X->getType(), 1)), X, uint64_t(0));
 }
 
-/// \p N times \p To bits out of pieces of \p From bits, each in an integer of a
-/// register that holds both. The bits above them are unspecified.
+/// Converts pieces of \p From bits to \p N pieces of \p To bits, each in an
+/// integer of a hardware width that fits both. The bits above are unspecified.
 Value *IntegerWidener::regroup(Value *Pieces, unsigned From, unsigned To,
                                unsigned N) {
   unsigned Count = lanesOf(Pieces->getType());
@@ -287,7 +286,7 @@ Value *IntegerWidener::regroup(Value *Pieces, unsigned From, unsigned To,
   Value *X = B.CreateZExtOrTrunc(Pieces, vectorOf(Size, Count));
   Value *Zero = Constant::getNullValue(X->getType());
   Value *All = nullptr;
-  // Each result is parts of so many pieces that follow one another.
+  // Each result has parts of this many consecutive pieces.
   unsigned Parts = To % From == 0   ? To / From
                    : From % To == 0 ? 1
                                     : divideCeil(To, From) + 1;
@@ -320,7 +319,7 @@ Value *IntegerWidener::maskOf(Value *Words, unsigned N) {
     for (unsigned Lane = 0; Lane < Lanes.size(); ++Lane)
       Lanes[Lane] = Lane;
     if (I) {
-      // Both operands of a shuffle are of one length.
+      // Both operands of a shuffle must have the same length.
       SmallVector<int, 64> Padded(I * MaskBits, 0);
       for (unsigned Lane = 0; Lane < Padded.size(); ++Lane)
         Padded[Lane] = Lane < MaskBits ? int(Lane) : -1;
@@ -333,7 +332,7 @@ Value *IntegerWidener::maskOf(Value *Words, unsigned N) {
   return Mask;
 }
 
-/// A \p T, or what is wider than it, of the bits of \p Pieces, \p From in each.
+/// A \p T, or its wider type, from the bits of \p Pieces, \p From in each.
 Value *IntegerWidener::assemble(Value *Pieces, unsigned From, Type *T) {
   unsigned N = lanesOf(T), Bits = T->getScalarSizeInBits();
   if (isMask(T) && N <= MaskBits)
@@ -368,7 +367,7 @@ Value *IntegerWidener::bitcast(BitCastInst &I) {
   return assemble(From, Bits, T);
 }
 
-/// The bytes, or dwords, that a \p T takes in memory.
+/// The bytes, or dwords, of a \p T in memory.
 VectorType *IntegerWidener::memoryType(Type *T) {
   unsigned Bytes = F.getParent()->getDataLayout().getTypeStoreSize(T);
   return llvm::cast<VectorType>(Bytes % 4 == 0 ? vectorOf(32, Bytes / 4)
@@ -407,7 +406,7 @@ void IntegerWidener::widenSwitch(SwitchInst &I) {
   I.eraseFromParent();
 }
 
-/// Erases the replaced instructions that no others use.
+/// Erases the replaced instructions that have no other users.
 void IntegerWidener::removeOld() {
   SmallPtrSet<Instruction *, 16> Gone(Old.begin(), Old.end());
   for (bool Changed = true; Changed;) {
@@ -456,7 +455,7 @@ bool hasOdd(const User &U) {
   return isOddInteger(U.getType()) || any_of(U.operands(), IsOdd);
 }
 
-/// Whether \p I casts between a number and a mask of more lanes than stage 4
+/// Whether \p I casts between an integer and a mask of more lanes than stage 4
 /// can cast.
 bool isLargeMaskCast(const Instruction &I) {
   return isa<BitCastInst>(I) &&
@@ -464,7 +463,7 @@ bool isLargeMaskCast(const Instruction &I) {
          !isMaskCast(I);
 }
 
-/// Collects the instructions to widen, operands before their users; false when
+/// Collects the instructions to widen, operands before their users; false if
 /// there are none.
 bool IntegerWidener::collect(SmallVectorImpl<Instruction *> &Work) {
   auto IsWork = [](const Instruction &I) {

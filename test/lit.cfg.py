@@ -1,5 +1,5 @@
-# Configuration of the lit tests. Tests mirror the source tree; a test that
-# needs a file of a directory called Inputs finds it there.
+# Configuration of the lit tests. Tests mirror the source tree; the input files of a
+# test are in a directory called Inputs beside it.
 import os
 import sys
 import lit.formats
@@ -13,7 +13,7 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 
 bin_dir = os.path.join(config.cmc_binary_dir, "bin")
 # The folder of the interpreter that runs lit: where `python3` is the script of a
-# version manager, tests that start it would wait for that each time.
+# version manager, each test that starts it would wait for that script.
 config.environment["PATH"] = os.pathsep.join(
     [bin_dir, config.llvm_tools_dir, os.path.dirname(sys.executable),
      config.environment["PATH"]])

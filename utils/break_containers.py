@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Breaks files with Gen code and looks at what reads them says.
+"""Corrupts files with Gen code and checks how the tools that read them react.
 
 Usage: break_containers.py BUILD [--from SEED] [--count N]
 
 A container is a zebin, an .isa of the CM runtime or a fat binary that cmc makes
-of a kernel for one of the targets. One to three bits, words or ranges of it are
-damaged, half of the time near its ends, where headers and tables are; then
+from a kernel for one of the targets. One to three bits, words or ranges of it are
+corrupted, half of the time near its ends, where headers and tables are; then
 cmobj lists, validates or disassembles it, `gensim exec` lists or runs it, or a
-host program loads it into the CM runtime. Whatever they say, they must end on
-their own with exit code 0, 1 or 2. Crashes, assertions, internal errors and what
-does not end in 30 seconds are failures; the file is kept in
+host program loads it into the CM runtime. Whatever they print, they must end by
+themselves with exit code 0, 1 or 2. Crashes, assertions, internal errors and
+programs that run for more than 30 seconds are failures; the file is kept in
 BUILD/fuzz/containers. The last line is "N passed, N failed".
 """
 import argparse
@@ -25,9 +25,9 @@ from break_modules import BINARY_DAMAGES
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SECONDS = 30
-ENDS = 600  # Bytes at either end that hold most of the headers and tables.
-# A kernel with what the tables describe: kinds of arguments, shared local memory,
-# a call, a loop, text to print.
+ENDS = 600  # Bytes at either end that contain most of the headers and tables.
+# A kernel with everything that the tables describe: kinds of arguments, shared local
+# memory, a call, a loop, a string to print.
 KERNEL = """
 #include <cm/cm.h>
 #include <cm/cmtl.h>
@@ -53,7 +53,7 @@ TARGETS = {"ze": ("skl", "icllp", "tgllp", "dg2", "pvc"), "cm": ("skl", "icllp",
 
 
 def containers(build, folder):
-    """The sound files: (format, target, bytes)."""
+    """The undamaged files: (format, target, bytes)."""
     source = folder / "whole.cm"
     source.write_text(KERNEL)
     made = []
@@ -71,7 +71,7 @@ def containers(build, folder):
 
 
 def damaged(data, r):
-    """Damage within one end of the file, or anywhere."""
+    """`data` with damage within one end of the file, or anywhere."""
     for _ in range(r.randrange(1, 4)):
         where = r.randrange(4)
         size = min(ENDS, len(data))
@@ -87,7 +87,7 @@ def damaged(data, r):
 
 
 def commands(build, file, kind, target, scratch):
-    """The ways in which a container of this kind is read, by name."""
+    """The commands that read a container of this kind, by name."""
     tools = build / "bin"
     device = [] if kind != "fat" else ["--device=skl"]
     buffer = scratch / "buffer"
@@ -106,8 +106,8 @@ def commands(build, file, kind, target, scratch):
 
 
 def check_sound(build, whole, scratch):
-    """Ends the program when a sound container is not read: then damage would not
-    be what is tried."""
+    """Ends the program when an undamaged container is refused: then later refusals
+    would not be due to damage."""
     for kind, target, data in whole:
         file = scratch / f"sound.{kind}"
         file.write_bytes(data)
@@ -120,7 +120,7 @@ def check_sound(build, whole, scratch):
 
 
 def complaint(build, whole, seed, scratch):
-    """What is wrong with how a tool takes container `seed`; "" when nothing is."""
+    """The error of the tool that reads container `seed`; "" when there is none."""
     r = random.Random(seed)
     kind, target, data = r.choice(whole)
     file = scratch / f"{seed}.{kind}"

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Breaks CM programs and looks at what cmc says.
+"""Corrupts CM programs and checks cmc's diagnostics.
 
 Usage: break_kernels.py BUILD [--from SEED] [--count N]
 
 A program is one of random_kernel.py, one of test/Language, or examples of some
 builtins. It is damaged in one to three places: constants, types, template
 arguments, attributes, names, tokens, punctuation, unbalanced SIMD macros. cmc
-must make a binary of it, or refuse it with at least one error that has a place,
-at most ten, exit code 1 and no file; anything else, such as exit code 70, an
-assertion, 30 seconds, or the rest of a file, is a failure and is kept in
-BUILD/fuzz/broken. The last line is "N passed, N failed".
+must compile it to a binary, or refuse it with one to ten errors that have a
+location, exit code 1 and no file. Anything else, such as exit code 70, an assertion,
+30 seconds, or a partial file, is a failure and is kept in BUILD/fuzz/broken.
+The last line is "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -30,7 +30,7 @@ from random_kernel import RandomKernel
 LANGUAGE = pathlib.Path(__file__).resolve().parent.parent / "test" / "Language"
 TBLGEN = "/usr/lib/llvm-14/bin/llvm-tblgen"
 TARGETS = ("skl", "skl", "icllp", "tgllp", "dg2", "pvc")
-BUILTINS = 5  # In a program of examples.
+BUILTINS = 5  # Number of builtins in a program of examples.
 SECONDS = 30
 MOST_ERRORS = 10
 NUMBERS = ("0", "-1", "1000", "65536", "4294967296", "1.5f", "n0", "sizeof(int)", "",
@@ -99,7 +99,7 @@ def argument_type(text, r):
 
 
 def template_arguments(text, r):
-    """One left out, one more, another order."""
+    """Removes or adds a template argument, or changes their order."""
     found = one_of(r"(?<=\w<)[^<>;{}&|]+(?=>)", text, r)
     if not found:
         return text
@@ -115,7 +115,7 @@ def template_arguments(text, r):
 
 
 def other_name(text, r):
-    """One mention of a name, or all, becomes another name of the program."""
+    """Replaces one mention of a name, or all, by another name of the program."""
     old, new = (one_of(r"\b[a-zA-Z_]\w*\b", text, r) for _ in range(2))
     if not old:
         return text
@@ -132,7 +132,7 @@ DAMAGES = (number, number, number, type_name, type_name, word, word, without_pun
 
 @functools.lru_cache(None)
 def language_programs():
-    """Without comments, which do not matter when they are damaged."""
+    """The programs without comments, damage of which would have no effect."""
     texts = (path.read_text() for path in sorted(LANGUAGE.glob("*.cm")))
     return [re.sub(r"(?m)^\s*//.*\n", "", text) for text in texts]
 
@@ -143,7 +143,7 @@ def builtin_rows():
 
 
 def program(r):
-    """What is left alone, and what is to be damaged."""
+    """(head that is not changed, text to damage)"""
     kind = r.randrange(3)
     if kind == 0:
         return "", RandomKernel(r.randrange(1 << 30)).source
@@ -154,7 +154,7 @@ def program(r):
 
 
 def broken(seed):
-    """Source and target of a program."""
+    """Source and target of a damaged program."""
     r = random.Random(seed)
     head, text = program(r)
     for _ in range(r.randrange(1, 4)):
@@ -163,7 +163,7 @@ def broken(seed):
 
 
 def complaint(build, seed, scratch):
-    """What is wrong with how cmc takes program `seed`; "" when nothing is."""
+    """cmc's error on program `seed`; "" when it behaves as it must."""
     source, place = pathlib.Path(scratch) / f"{seed}.cm", pathlib.Path(scratch) / str(seed)
     text, target = broken(seed)
     source.write_text(text)

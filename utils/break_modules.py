@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Breaks LLVM IR and SPIR-V modules and looks at what cmc says.
+"""Corrupts LLVM IR and SPIR-V modules and checks cmc's diagnostics.
 
 Usage: break_modules.py BUILD [--from SEED] [--count N]
 
 A module is one of test/llvm-genx/Modules, or stage-4 IR or SPIR-V that cmc
-makes of a program of test/Language. It is damaged in one to three places: as
+generates from a program of test/Language. It is damaged in one to three places: as
 text (regions, signatures and names of intrinsics, types, operands, metadata,
 lines), as bitcode and SPIR-V (bits, words, ends). cmc must accept it or refuse
-it: exit code 1, no output, an error on standard error, and of text that can be
-parsed one that names a function, an instruction, a line or an object. Crashes,
-internal errors and what does not end are failures; the module is kept in
-BUILD/fuzz/modules. The last line is "N passed, N failed".
+it: exit code 1, no output, an error on standard error, and, for text that can be
+parsed, an error that names a function, an instruction, a line or an object. Crashes,
+internal errors and hangs are failures; the module is kept in BUILD/fuzz/modules.
+The last line is "N passed, N failed".
 """
 import argparse
 import concurrent.futures
@@ -31,7 +31,7 @@ LANGUAGE = ROOT / "test" / "Language"
 LLVM_AS = "/usr/lib/llvm-14/bin/llvm-as"
 TARGETS = ("skl", "icllp", "tgllp", "dg2", "pvc")
 SECONDS = 30
-SECONDS_OF_SOUND = 300  # For making a module that is not damaged yet.
+SECONDS_OF_SOUND = 300  # For generating a module before it is damaged.
 NUMBERS = ("0", "1", "-1", "3", "7", "17", "31", "255", "65535", "65536", "4294967295",
            "9223372036854775807", "undef", "poison")
 TYPES = ("i1", "i8", "i16", "i32", "i64", "i128", "i7", "half", "float", "double", "fp128",
@@ -83,7 +83,7 @@ def intrinsic(text, r):
 
 
 def region(text, r):
-    """A number of a region that need not fit any more."""
+    """Changes a stride, width or offset of a region, which may become invalid."""
     call = one_of(r"(?m)^.*call .*@llvm\.genx\.(?:rd|wr)region.*$", text, r)
     if not call:
         return text
@@ -93,7 +93,7 @@ def region(text, r):
 
 
 def parameters(text):
-    """Parts between the commas that stand in no bracket."""
+    """The parts between top-level commas."""
     parts, depth = [""], 0
     for c in text:
         depth += (c in "(<[{") - (c in ")>]}")
@@ -105,7 +105,7 @@ def parameters(text):
 
 
 def signature(text, r):
-    """An intrinsic with another parameter list, the same in all its calls."""
+    """Gives an intrinsic another parameter list, the same in all its calls."""
     declared = one_of(r"(?m)^declare .*(@llvm\.genx\.[\w.]+)\(", text, r)
     if not declared:
         return text
@@ -203,7 +203,7 @@ BINARY_DAMAGES = (bit, bit, bit, whole_word, whole_word, moved_words, without_wo
 
 @functools.lru_cache(None)
 def module_texts():
-    """Without comments, which do not matter when they are damaged."""
+    """The modules without comments, damage of which would have no effect."""
     texts = (path.read_text() for path in sorted(MODULES.glob("*.ll")))
     return [re.sub(r"(?m)^;.*\n", "", text) for text in texts]
 
@@ -214,7 +214,7 @@ def programs():
 
 
 def made(build, source, scratch, seed, *options):
-    """What cmc makes of a program, or None where the target lacks something."""
+    """cmc's output for a program, or None where the target lacks a feature."""
     out = pathlib.Path(scratch) / f"{seed}.made"
     subprocess.run([build / "bin/cmc", "-march=skl", "-w", "-I", LANGUAGE, *options, "-o", out,
                     source], capture_output=True, timeout=SECONDS_OF_SOUND)
@@ -234,7 +234,7 @@ def bitcode(text, scratch, seed):
 
 
 def broken(build, seed, scratch):
-    """The bytes of a damaged module, the end of its name, and a target."""
+    """The bytes of a damaged module, its file extension, and a target."""
     r = random.Random(seed)
     kind = r.choice(("ll", "ll", "ll", "stage4", "bc", "spv", "spv"))
     target = r.choice(TARGETS)
@@ -258,7 +258,7 @@ def broken(build, seed, scratch):
 
 
 def complaint(build, seed, scratch):
-    """What is wrong with how cmc takes module `seed`; "" when nothing is."""
+    """cmc's error on module `seed`; "" when it behaves as it must."""
     data, end, target = broken(build, seed, scratch)
     source, out = (pathlib.Path(scratch) / f"{seed}.{e}" for e in (end, "visa"))
     source.write_bytes(data)
@@ -272,7 +272,7 @@ def complaint(build, seed, scratch):
     out.unlink(missing_ok=True)
     errors = re.findall(r"^.*\berror: .*$", run.stderr, re.M)
     if end == "spv" and data[:4] not in (b"\x03\x02\x23\x07", b"\x07\x23\x02\x03"):
-        source.unlink()  # It is a CM program then.
+        source.unlink()  # Then it is a CM program.
         return source, ""
     if run.returncode not in (0, 1):
         return source, f"exit code {run.returncode}: {run.stderr[-500:]}"
@@ -280,7 +280,7 @@ def complaint(build, seed, scratch):
         return source, "output in spite of errors" if written else "no output"
     if run.returncode == 1 and not errors:
         return source, f"no error: {run.stderr[:400]}"
-    # A name, an instruction, an id, or a place.
+    # A name, an instruction, an id, or a source location.
     named = r"'[^']*'|:\d+:\d+: |[%@][\w.]+|llvm\.[\w.]+|debug|metadata|kernel"
     if errors and not any(re.search(named, e) for e in errors):
         return source, f"names nothing: {errors[0][:400]}"

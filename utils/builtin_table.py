@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# Generates what follows from clang-frontend/Builtins.td:
+# Generates files from clang-frontend/Builtins.td:
 #   builtin_table.py <llvm-tblgen> <Builtins.td> lowering|declarations|reference
 # prints to stdout; --check <file> compares with a file instead and fails when
-# that is out of date.
+# the file is out of date.
 import json
 import os
 import subprocess
@@ -21,7 +21,7 @@ def records(tblgen, table):
     data = json.loads(run.stdout)
 
     def of(name):
-        # In the order of the table: anonymous records are numbered.
+        # In the order of the table: the names of anonymous records have numbers.
         names = data["!instanceof"][name]
         return [data[n] for n in sorted(
             names, key=lambda n: (int(n[10:]) if n.startswith("anonymous_")
@@ -97,7 +97,7 @@ def platforms(builtin):
 
 
 def errors(builtin):
-    """`statement` -> what is said about it, of each row."""
+    """`statement` -> its error message, for each error of a row."""
     for error in builtin["Errors"]:
         statement, words = error.split(" // ")
         yield f"`{statement}` \u2192 *{words}*"

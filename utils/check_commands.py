@@ -3,11 +3,11 @@
 
 Usage: check_commands.py BIN FILE.md...
 
-Commands stand in indented blocks, one or more lines each (`\\` at the end), or in
-a fence ```console, after `$ `; there the lines that follow are all that they print,
-with `...` for lines that are left out. Every command ends with exit code 0,
-or, when its comment begins with `error`, with 1. What is not for this machine, or
-holds a placeholder (`<file>`, `...`, ./my_), is passed over. Commands run in a
+Commands are in indented blocks, one or more lines each (`\\` at the end), or in a
+fence ```console, after `$ `; there the lines that follow are the expected output,
+with `...` for omitted lines. Every command must end with exit code 0, or,
+when its comment begins with `error`, with 1. Commands that this machine cannot run,
+or with a placeholder (`<file>`, `...`, ./my_), are skipped. Commands run in a
 directory with the examples and utils, where `build` is BIN's; those of a page of the
 examples run in their directory, with BIN on the PATH. The last line is "N passed, N
 failed".
@@ -25,7 +25,7 @@ TOOLS = r"(?:build/bin/)?(?:cmc|cmobj|cmrun|gensim|genx-opt|ocloc|\w+_reference)
     r"python3 utils/|mkdir \w+$"
 PLACEHOLDER = re.compile(r"<[a-z]+>|\.\.\.|\./my_|capture\.aub|\$ARGS")
 SECONDS = 120
-SHOWN = 2000  # Of what a command prints, when it is wrong.
+SHOWN = 2000  # Characters of a command's output in a report.
 
 
 def indented(page):
@@ -43,7 +43,7 @@ def indented(page):
 
 
 def console(page):
-    """(line, command, what it prints) of each command in a console block."""
+    """(line, command, expected output) of each command in a console block."""
     for block in re.finditer(r"^```console\n(.*?)^```", page, re.S | re.M):
         line = page.count("\n", 0, block.start()) + 2
         for part in re.split(r"^\$ ", block[1], flags=re.M)[1:]:

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Checks that no row of a table is without a test:
+"""Checks that every row of these tables has a test:
 
   builtins     a row has an Example, which utils/smoke_builtins.py compiles for
                every target and runs on the devices; one that is not for all
                elements and sizes has Errors, which it compiles, too
   messages     a row has a Bad and a Good example, which utils/diagnostics.py
-               compiles, or a file under test/ says `DIAG: <Name>`; a warning
+               compiles, or a file under test/ contains `DIAG: <Name>`; a warning
                has a group
-  options      its name, value left out, stands with one of its prefixes in a
+  options      its name, without its value, occurs with one of its prefixes in a
                RUN line under test/, followed by its value or a blank
-  inventory    every row of test/Language/README.md names tests, which exist; a
-               test of a section that stands there (by its number) is named
-  groups       `-W<group>`, `-Wno-<group>` or `-Werror=<group>` stands in a
+  inventory    every row of test/Language/README.md names tests, which exist; every
+               test of a section in that folder (by its number) is in a row
+  groups       `-W<group>`, `-Wno-<group>` or `-Werror=<group>` occurs in a
                RUN line, and the group in a row of messages
 
 Prints every finding; exit code 1 if there is one.

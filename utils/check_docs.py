@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the documentation points at what exists: links between Markdown
-files, and `path/like/this.cpp` in backticks.
+"""Checks that links between Markdown files, and `path/like/this.cpp` in backticks,
+name existing files.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -23,7 +23,7 @@ def findings():
             sorted(ROOT.glob("examples/**/*.md")):
         for number, line in enumerate(page.read_text().splitlines(), 1):
             where = f"{page.relative_to(ROOT)}:{number}"
-            # What stands in backticks is no link, but may be the text of one.
+            # Text in backticks is no link, but may be the text of one.
             for target in LINK.findall(CODE.sub("", line)):
                 if not (page.parent / target).exists():
                     yield f"{where}: no {target}"

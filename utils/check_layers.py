@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks what includes what:
+"""Checks the includes of the sources:
 
-  parts     each includes only what stands left of it (ALLOWED below), and LLVM
-            IR only where it may be known
-  folders   those of a part, and the files beside them, form no cycle, at any
+  parts     each part includes only the parts that ALLOWED below lists, and LLVM
+            IR only where that is allowed
+  folders   the folders of a part, and the files beside them, form no cycle, at any
             depth
   private   a header whose contract says "Private to eu/" or "Private to
-            Legalize*.cpp" is included by nobody else
+            Legalize*.cpp" is included by no other file
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -20,7 +20,7 @@ from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# What a part may include besides itself and include/cmc ("cmc/...").
+# The parts that a part may include besides itself and include/cmc ("cmc/...").
 ALLOWED = {
     "include": set(),
     "basic": set(),
@@ -32,11 +32,11 @@ ALLOWED = {
     "vc-finalizer-bridge": {"basic", "stage4", "containers", "llvm-genx", "llvm-genx/VISA"},
     "driver": {"basic", "stage4", "containers", "clang-frontend", "llvm-genx",
                "llvm-genx/VISA", "vc-finalizer-bridge"},
-    # The simulator takes binaries and knows nothing of the compiler.
+    # The simulator reads binaries and does not depend on the compiler.
     "gen-simulator": {"basic", "containers"},
-    # Its tool shares the argument language of cmrun.
+    # The tool of the simulator shares the argument syntax of cmrun.
     "gen-simulator/tools": {"basic", "containers", "gen-simulator", "cm-runtime"},
-    # It knows the simulator by include/gensim.
+    # The runtime uses the simulator through include/gensim.
     "cm-runtime": {"basic", "stage4", "containers"},
 }
 WITHOUT_IR = ("include", "basic", "containers", "llvm-genx/VISA", "gen-simulator",
@@ -75,7 +75,7 @@ def of_parts(all_includes):
 
 
 def cycle_through(edges, start):
-    """The nodes of a shortest way from `start` back to it, or none."""
+    """The nodes of a shortest cycle through `start`, or none."""
     ways, seen = collections.deque([[start]]), set()
     while ways:
         way = ways.popleft()
@@ -89,7 +89,8 @@ def cycle_through(edges, start):
 
 
 def of_folders(all_includes):
-    """Those of each folder that has folders; a file beside them stands for itself."""
+    """The includes between the folders of each folder; a file beside folders is a node
+    of its own."""
     levels = collections.defaultdict(lambda: collections.defaultdict(dict))
     for include in all_includes:
         file, target = include.file.split("/"), include.target.split("/")
@@ -112,7 +113,7 @@ def of_folders(all_includes):
 
 
 def may_include(header, name, file):
-    """Whether `file` is what `name` in the contract of `header` means."""
+    """Whether `name` in the contract of `header` covers `file`."""
     if name.endswith("/"):
         before, folder, _ = f"/{header}".rpartition(f"/{name}")
         return bool(folder) and f"/{file}".startswith(before + folder)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks what our headers have of upstream's names (upstream_names.txt): each is
-declared there, or stands on docs/reference/upstream-names.md with a reason, and
-not both; the page names nothing else.
+"""Checks which of upstream's names (upstream_names.txt) our headers have: each name is
+declared there, or is on docs/reference/upstream-names.md with a reason, but not both;
+the page has no other names.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -14,20 +14,20 @@ from findings import report
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NAMES = ROOT / "utils/upstream_names.txt"
 PAGE = ROOT / "docs/reference/upstream-names.md"
-# Macros of targets are in a table; all else is in a header.
+# The macros of targets are in a table, all other names in headers.
 SOURCES = [*ROOT.glob("runtime-headers/**/*.h"), ROOT / "include/cmc/Features.def",
            ROOT / "clang-frontend/TargetMacros.cpp"]
 
 
 def upstream():
-    """(name, line) of all names."""
+    """(name, line) of all upstream names."""
     for number, line in enumerate(NAMES.read_text().splitlines(), 1):
         if not line.startswith("#"):
             yield from ((name, number) for name in line.split(": ", 1)[1].split())
 
 
 def ours():
-    """The words of our headers without their comments."""
+    """The identifiers in our headers outside of comments."""
     text = "\n".join(path.read_text() for path in SOURCES)
     return set(re.findall(r"\w+", re.sub(r"//.*", "", text)))
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compiles the CM code of a document.
+"""Compiles the CM code in documents.
 
 Usage: check_snippets.py CMC FILE.md...
 
 A fence ```cm is a source file, ```cm-kernel the body of a kernel, and
-```cm-error: TEXT a file that must fail with an error with TEXT in it; each for
-skl, or, as ```cm-error icllp: TEXT, for another platform. The last line is
-"N passed, N failed".
+```cm-error: TEXT a file that must fail with an error that contains TEXT; each is
+compiled for skl, or, as ```cm-error icllp: TEXT, for another platform. The last line
+is "N passed, N failed".
 """
 import pathlib
 import re
@@ -18,7 +18,7 @@ FENCE = re.compile(r"^```(cm(?:-kernel|-error)?)(?: ([\w-]+))?(?:: ?([^\n]*))?\n
 
 
 def problem(cmc, kind, target, text, code, scratch):
-    """Why this snippet is wrong; "" when it is right."""
+    """The error in this snippet; "" when there is none."""
     if kind == "cm-kernel":
         code = f'extern "C" _GENX_MAIN_ void k() {{\n{code}}}\n'
     source = scratch / "snippet.cm"

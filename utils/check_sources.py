@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks what a reviewer should not have to: file length, licence line, open ends,
-paths of one machine, code that asks for a generation instead of a capability,
-citations of files that are not in the repository, and that clang-format agrees.
+"""Checks rules that a reviewer should not have to: file length, licence line, TODOs,
+paths of one machine, code that tests for a generation instead of a capability,
+citations of files that are not in the repository, and clang-format.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -15,8 +15,8 @@ from findings import report
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAX_LINES = 800
 OPEN_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
-# Code asks for capabilities (Features.def), never for generations; these tell what the
-# generations have.
+# Code tests for capabilities (Features.def), never for generations; these files define
+# the capabilities of the generations.
 GENERATION = re.compile(r"\bGeneration::|\bGen\s*[<>=!]=?\s|\bMajor\s*[<>]=?\s*\d|FinalizerName\s*[=!]=")
 TARGET_TABLES = ("basic/Target.cpp", "containers/ISAReader.cpp",
                  "llvm-genx/VISA/Quirks.cpp", "gen-simulator/command/Walker.cpp",

@@ -4,17 +4,17 @@
 Usage: compare_peer.py BUILD LIST [--devices=skl,...] [--only=TEXT] [--in-turn]
 
 The CPU device, our Gen code and Gen code of Intel's own compiler (peer.py) must
-leave the same bytes; any NaN is as good as another. LIST has the programs where
-that is not so, and why; it must be complete, and so must its rows be true:
+write the same bytes; all NaNs count as equal. LIST has the programs for which they
+do not, with the reason; it must be complete, and all its rows must be true:
 
     <program>[:<argument>] <devices, or *> refuses|differs|fails|rounds|three: <reason>
 
-refuses: production does not compile it; fails: it cannot be run; differs: what
-production makes of it differs from ours; rounds: only the CPU device differs,
-by what docs/reference allows a mathematical function; three: no two agree.
+refuses: production does not compile it; fails: it cannot be run; differs:
+production's result differs from ours; rounds: only the CPU device differs, within
+the error of mathematical functions in docs/reference; three: no two agree.
 
-With --in-turn each program runs on one of the devices only, which they take in turn.
-How a program is run is taken from its RUN lines. The last line is
+With --in-turn each program runs on one of the devices only, the devices in turn.
+The RUN lines of a program say how to run it. The last line is
 "N passed, N failed".
 """
 import argparse
@@ -37,11 +37,11 @@ EXAMPLES = ("linear", "calcintimage", "nbody")
 
 
 class NotThere(Exception):
-    """The device has not what the program uses."""
+    """The device lacks a feature that the program uses."""
 
 
 class Program:
-    """A source and how to run it: cmrun's arguments without device and -O."""
+    """A source and cmrun's arguments for it, without device and -O."""
 
     def __init__(self, source, words):
         self.source = source
@@ -62,7 +62,7 @@ class Program:
 
 
 def commands(test):
-    """The words of each cmrun command in the RUN lines of `test`."""
+    """The arguments of each cmrun command in the RUN lines of `test`."""
     values = {"%s": str(test), "%S": str(test.parent), "%root": str(ROOT),
               "%examples": str(ROOT / "examples"), "%t": "/nowhere"}
     lines = re.sub(r"\\\n(//|;|#)?\s*(RUN:)?", " ", test.read_text())
@@ -107,7 +107,7 @@ def equal(left, right, element):
 
 
 def make_bodies(program, directory):
-    """What examples/nbody starts from, when `program` is that: positions and
+    """The initial state of examples/nbody, if `program` is that: positions and
     velocities, four floats each."""
     count = next((int(w.rpartition("=")[2]) for w in program.words if "numBodies" in w), 0)
     for name in ("p.raw", "v.raw") if count else ():
@@ -121,7 +121,7 @@ class Comparison:
         self.build, self.known = pathlib.Path(build).resolve(), {}
 
     def outputs(self, program, run):
-        """What `run`, given arguments and a directory, leaves in the outputs."""
+        """The outputs of `run`, which gets arguments and a directory."""
         with tempfile.TemporaryDirectory() as scratch:
             files = [pathlib.Path(scratch) / f"{name}.out" for name, _ in program.outputs]
             outs = [f"--out={name}={file}" for (name, _), file in zip(program.outputs, files)]
@@ -143,7 +143,7 @@ class Comparison:
         return self.outputs(program, run)
 
     def reference(self, program):
-        """What the CPU device makes of it, for any GPU; None when it cannot."""
+        """The CPU device's outputs, for any GPU; None when it cannot run the program."""
         if program.key() not in self.known:
             try:
                 self.known[program.key()] = self.ours(program, "cpu")
@@ -162,7 +162,7 @@ class Comparison:
                    zip(left, right, program.outputs))
 
     def verdict(self, program, device):
-        """("", "") when all agree, or what the peer does and the details; None
+        """("", "") when all agree, else the kind of difference and its details; None
         when the program is not for this device."""
         try:
             cpu, gen = self.reference(program), self.ours(program, "gen:" + device)

@@ -1,7 +1,7 @@
-"""Ways to damage a text that both break_kernels.py and break_modules.py use.
+"""Kinds of damage to a text that both break_kernels.py and break_modules.py use.
 
-Each takes the text and a random.Random and returns another text, or the same
-where there is nothing to damage.
+Each takes the text and a random.Random and returns a changed text, or the same text
+if it finds nothing to damage.
 """
 import re
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`./dev demo`: the linear filter from source to Gen code, and what that code does.
+"""`./dev demo`: the linear filter from source to Gen code, and its execution.
 
 Usage: demo.py BIN EXAMPLE. Leaves before.png and after.png in build/demo.
 """
@@ -10,7 +10,7 @@ import sys
 
 
 def run(*args):
-    """Shows the command, runs it and returns what it prints."""
+    """Prints the command, runs it and returns its output."""
     print("$", *args, flush=True)
     return subprocess.run(list(map(str, args)), check=True, text=True,
                           stdout=subprocess.PIPE).stdout

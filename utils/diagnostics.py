@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """The registry of messages, clang-frontend/Diagnostics.def and
-basic/Diagnostics.def, and what follows from it.
+basic/Diagnostics.def, and the files generated from it.
 
   diagnostics.py reference            prints docs/reference/diagnostics.md
   diagnostics.py reference --check F  fails when the file F is out of date
   diagnostics.py test CMC [NAME...]   compiles the examples: each Bad one causes
                                       its message, no Good one any message
-  diagnostics.py messages CMC         prints what cmc says about the Bad ones
+  diagnostics.py messages CMC         prints cmc's messages for the Bad examples
   diagnostics.py messages CMC --check F
 """
 import argparse
@@ -42,7 +42,7 @@ class Row:
     good: str = ""
 
     def pattern(self):
-        """A regular expression for the message."""
+        """A regular expression that matches the message."""
         out, at = "", 0
         for m in re.finditer(r"%select\{(.*?)\}\d|%\d", self.text):
             out += re.escape(self.text[at:m.start()])
@@ -53,7 +53,7 @@ class Row:
         return out + re.escape(self.text[at:])
 
     def shown(self):
-        """The message for a reader."""
+        """The message as a reader sees it."""
         text = re.sub(r"%select\{(.*?)\}\d",
                       lambda m: "/".join(filter(None, m.group(1).split("|"))),
                       self.text)
@@ -65,7 +65,7 @@ def unescape(m):
 
 
 def calls(text, macro):
-    """The arguments of each use of the macro: words, and strings joined."""
+    """The arguments of each use of the macro; adjacent strings are joined."""
     for start in re.finditer(r"^" + macro + r"\(", text, re.M):
         at, arguments, current = start.end(), [], None
         while True:
@@ -102,7 +102,7 @@ def groups():
 
 
 def program(example):
-    """The source of an example, and the options that it asks for."""
+    """The source of an example, and the options in its first line."""
     lines = example.strip("\n").split("\n")
     words = []
     if lines[0].startswith("// cmc:"):
@@ -131,7 +131,7 @@ def compile_example(cmc, example, scratch):
 
 
 def problems(cmc, row, scratch):
-    """What is wrong with the examples of a row."""
+    """The errors in the examples of a row."""
     name = f"{scratch}-{row.name}"
     code, output = compile_example(cmc, row.bad, pathlib.Path(name + "-bad.cm"))
     label = row.level.lower()
@@ -159,7 +159,7 @@ def run_tests(cmc, scratch, names):
 
 
 def messages(cmc, scratch):
-    """Lines: what cmc says about each Bad example, under its name."""
+    """The lines of cmc's output for each Bad example, under its name."""
     def said(row):
         file = f"{scratch}-{row.name}.cm"
         _, output = compile_example(cmc, row.bad, pathlib.Path(file))

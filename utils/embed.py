@@ -2,9 +2,9 @@
 
 usage: embed.py <root> <output.inc> <file>...   names are relative to <root>
 
-Words are the identifiers of a header that builtins.h includes on demand which
-the headers that are always there do not have: who uses none of them can do
-without it.
+Words are the identifiers of a header that builtins.h includes on demand, except
+those in the headers that are always included: a program that uses none of them does
+not need the header.
 """
 import os
 import re
@@ -36,7 +36,7 @@ def main():
             texts[os.path.relpath(path, root).replace(os.sep, "/")] = text.read()
     on_demand = {"cm/detail/" + name: overloaded.split() for overloaded, name in
                  ON_DEMAND.findall(texts.get("cm/detail/builtins.h", ""))}
-    # The other headers of that folder are reached from those.
+    # The other headers of that folder are included by these.
     there = [t for n, t in texts.items()
              if n not in on_demand and n.startswith(("cm/core/", "cm/detail/builtins"))]
     common = words("\n".join(there))

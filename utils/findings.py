@@ -1,4 +1,4 @@
-"""The end of a check: what it found, a line each, and its exit code."""
+"""The end of a check: prints its findings, one per line; and its exit code."""
 
 
 def report(findings):

@@ -1,11 +1,11 @@
 """Runs random CM programs on all executions; for fuzz_kernels.py.
 
 A Runner runs one program, from its source. A Batch runs the programs of one file:
-the front end makes stage-4 IR of it once, and each execution but the oracle
-(test/oracle), which takes the source, takes that in one process, as one launch for
-each program. A batch that fails as a whole goes on without the programs that the
-message names, or in halves, so that a program that cannot be compiled costs the
-others little.
+the front end compiles the file to stage-4 IR once, and each execution except the
+oracle (test/oracle), which needs the source, runs the IR in one process, with one
+launch for each program. A batch that fails as a whole is repeated without the
+programs that the message names, or in halves, so that a program that cannot be
+compiled costs the others little.
 """
 import bisect
 import itertools
@@ -18,14 +18,14 @@ import subprocess
 import peer
 
 INPUT_BYTES = 4096
-SECONDS = 180  # That a run may take.
-ORACLE_SECONDS = 600  # The same with the host compiler.
+SECONDS = 180  # Time limit of a run.
+ORACLE_SECONDS = 600  # The same for the oracle, including the host compiler.
 ARGUMENTS = ("--groups=1x1x1", "--arg=n0=5", "--arg=n1=-3", "--arg=n2=1234567")
 OPTIONS = ("-w", "-ffp-contract=off")
 
 
 def input_bytes():
-    """Random dwords: any, small ones, pairs of words, and corner cases."""
+    """Random dwords: any, small ones, pairs of words, and special values."""
     r = random.Random(7)
     corners = [0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x80007fff, 0x7f80ff01]
     makers = [lambda: r.getrandbits(32), lambda: r.randrange(-9, 10) & 0xffffffff,
@@ -37,7 +37,7 @@ def input_bytes():
 
 
 class Failure(Exception):
-    """A program that did not end well."""
+    """A program that failed."""
 
 
 class NotAvailable(Exception):
@@ -46,7 +46,7 @@ class NotAvailable(Exception):
 
 class Execution:
     """One way to run a program: "oracle", "cpu", "gen:skl -O2", "peer:skl"; options
-    of cmrun may stand behind the level."""
+    of cmrun may follow the level."""
 
     def __init__(self, text):
         self.text = text
@@ -61,8 +61,8 @@ REFERENCE = Execution("oracle -O0")
 
 
 class Tools:
-    """The programs of a build, run in a scratch directory; `options` are those of the
-    compiler that all programs have."""
+    """The programs of a build, run in a scratch directory; `options` are compiler
+    options for all random programs."""
 
     def __init__(self, build, scratch, options=()):
         self.options = [*OPTIONS, *options]
@@ -99,13 +99,13 @@ class Tools:
 
 
 def results_of(files):
-    """The bytes of each file by the name of the object; none if one is missing."""
+    """The bytes of each file by the name of the object; {} if one is missing."""
     return {name: file.read_bytes() for name, file in files.items()
             if file.exists()} if all(file.exists() for file in files.values()) else {}
 
 
 class Runner:
-    """Runs a program alone, as `program` is launched."""
+    """Runs a program alone, with its own launch."""
 
     def __init__(self, tools, program):
         self.tools, self.launch = tools, program.launch()
@@ -114,7 +114,7 @@ class Runner:
         self.known = "", {}
 
     def reference(self, source):
-        """What REFERENCE makes of `source`; the last one is remembered."""
+        """The results of REFERENCE for `source`; the last ones are cached."""
         if self.known[0] != source:
             self.known = source, self.run(source, REFERENCE)
         return self.known[1]
@@ -153,7 +153,7 @@ class Batch:
             for p in self.programs))
 
     def compile(self):
-        """Makes the IR, once. Raises Failure."""
+        """Compiles the IR, once. Raises Failure."""
         if self.failure:
             raise self.failure
         if self.ir.exists():
@@ -166,7 +166,7 @@ class Batch:
             raise
 
     def run(self, execution):
-        """The results of each program by its seed, as far as there are any."""
+        """The results of each program by its seed, where there are any."""
         for program in self.programs:
             for file in self.files(program).values():
                 file.unlink(missing_ok=True)
@@ -187,7 +187,7 @@ class Batch:
         return found
 
     def named(self, message):
-        """The programs that a message tells of: by a kernel or by lines."""
+        """The programs that a message names: by a kernel or by lines."""
         names = set(re.findall(r"kernel '(\w+)'", message))
         ends = list(itertools.accumulate(p.in_batch().count("\n") for p in self.programs))
         for line in re.findall(re.escape(self.source.name) + r":(\d+):", message):
@@ -196,7 +196,7 @@ class Batch:
         return [p for p in self.programs if p.name_in_batch() in names]
 
     def cut(self, without):
-        """Batches of all programs but those; of both halves when that is none."""
+        """Batches of all programs but `without`; of both halves when it is empty."""
         key = tuple(p.seed for p in without)
         if key not in self.parts:
             rest = [p for p in self.programs if p not in without]

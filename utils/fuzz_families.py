@@ -5,11 +5,13 @@ Usage: fuzz_families.py BUILD [--family NAME] [--devices LIST] [--levels LIST] [
 
 A family is one form of statement with every combination of the types, element counts,
 strides, expressions and kinds of access that it can have. Random programs find one
-statement of a family that goes wrong; this campaign finds the others. A kernel holds a
-hundred statements. It runs on the oracle (test/oracle), which is right, and as our Gen
-binary on the simulated GPUs, at -O0 and -O2; "cpu" among the devices is the CPU device.
-The report names the combination of each statement that writes other bytes than on the
-oracle, or that the oracle refuses. --list prints the statements instead. The last line
+statement of a family that is miscompiled; this campaign finds the others. A kernel
+contains a hundred statements. It runs on the oracle (test/oracle), which is right by
+definition, and as our Gen binary on the simulated GPUs, at -O0 and -O2; "cpu" among
+the devices is the CPU device. The report names the combination of each statement that
+writes other bytes than on the oracle, or that the oracle refuses. --list prints the
+statements instead. The last line is "N passed, N failed"; it counts each statement
+once per device and level.
 is "N passed, N failed"; it counts each statement once per device and level.
 """
 import argparse
@@ -22,8 +24,8 @@ import peer
 from fuzz_batch import REFERENCE, Execution, Failure, NotAvailable, Tools
 
 DEVICES = "skl,icllp,tgllp,dg2,pvc"
-STATEMENTS = 100  # Of a kernel.
-SLOT = 128        # Bytes that each of them writes.
+STATEMENTS = 100  # In a kernel.
+SLOT = 128        # Bytes that each statement writes.
 INTEGERS = {"char": 1, "uchar": 1, "short": 2, "ushort": 2, "int": 4, "uint": 4, "long": 8,
             "ulong": 8}
 FLOATS = {"half": 2, "float": 4, "double": 8}
@@ -45,7 +47,7 @@ def load(name, element, count, offset):
 
 
 def store(element, count, value):
-    """Writes `value` to the next slot, whose other elements become 5."""
+    """Writes `value` to the next slot, whose other elements are set to 5."""
     return (f"vector<{element}, {SLOT // SIZES[element]}> o = 5; "
             f"o.select<{count}, 1>(0) = {value}; write(out, at, o); at += {SLOT};")
 
@@ -60,7 +62,7 @@ def strides(count):
 
 
 def extended():
-    """Operations on integers that were extended twice, with others of the last type."""
+    """Operations on integers extended twice, with operands of the last type."""
     uses = ("{u} - z", "({u} - z) & ({w} + z)", "-z", "cm_abs<{t}>(z) + -z",
             "(9 - z) ^ ({u} + z)", "{u} * -z")
     for (a, b, c), count, indirect, use in itertools.product(
@@ -76,7 +78,7 @@ def extended():
 
 
 def saturated():
-    """Comparisons with 0 of what was saturated."""
+    """Comparisons of saturated values with 0."""
     for a, c, count, test, use in itertools.product(
             SIZES, SIZES, (1, 8, 16), ("<", "<=", "==", "!=", ">", ">="),
             ("x", "-x", "x + x", "cm_abs<{a}>(x)")):
@@ -90,11 +92,11 @@ def saturated():
 
 
 def converted():
-    """Elements of one type that become elements of another."""
+    """Conversions of elements to another type."""
     for a, c, count, indirect, there, sat in itertools.product(
             SIZES, SIZES, (2, 3, 8, 17), (0, 1), (0, 1), (0, 1)):
         if a in FLOATS and not sat and c in ("char", "uchar", "ushort", "uint", "ulong"):
-            continue  # Undefined where the number does not fit.
+            continue  # Undefined where the value is out of range.
         for source, target in itertools.product(strides(count), repeat=2):
             if count * max(source, target) > 36:
                 continue
@@ -110,7 +112,7 @@ def converted():
 
 
 def operations():
-    """Operations of two types, one operand at an address."""
+    """Operations on two types, one operand with a dynamic offset."""
     uses = ("{x} + {y}", "{x} - {y}", "{y} - {x}", "{x} * {y}", "-{x} + -{y}",
             "cm_min<{a}>({x}, {y})", "cm_max<{a}>({y}, {x})", "cm_add<{a}>({x}, {y}, SAT)",
             "{x} & ~{y}", "{x} ^ {y}", "-{x} | {y}", "{x} >> ({y} & 7)")
@@ -139,7 +141,7 @@ class Campaign:
         self.tools, self.passed, self.failed = tools, 0, 0
 
     def results(self, statements, execution):
-        """The slot of each statement; None where the kernel does not run."""
+        """The slot of each statement; None if the kernel does not run."""
         source, found = self.tools.scratch / "kernel.cm", self.tools.scratch / "out.bin"
         found.unlink(missing_ok=True)
         source.write_text(KERNEL % ("  int at = 0;\n" + "".join(

@@ -6,23 +6,23 @@ Usage: fuzz_kernels.py BUILD [--from SEED] [--count N] [--quick]
                        [--disable PASS,...|each] [--modern] [--jobs N]
        fuzz_kernels.py BUILD --record [--modern]
 
-Program SEED of random_kernel.py runs on the oracle (test/oracle), which is right, on
-the CPU device and as our Gen binary on the simulated GPUs, at -O0 and -O2, and as
-the production compiler's binary there: first in one file with the other programs of
-its block, and where a result differs or is missing, alone and from its source. If
-that is wrong, too, the program is reduced to the lines that it takes and kept; if
-not, the file is. When production gives the right result without its optimizations,
-the report says so.
-A program that uses what a device does not have is not compared there.
-Without --from the campaign does what is missing in BUILD/fuzz/seeds.txt, which
-has a line for every program that was compared. With --quick each block runs at
-one level on one GPU, as `./dev check` does. Where the peer is known to be wrong
-(--known FILE, lines of "seed device reason") it must still be. With --disable our
-Gen binaries are made without that pass, or without each of the optimizer's in
-turn, and compared with the CPU device on the devices by turns; that is a campaign
-of its own, in BUILD/fuzz/disable. --modern compares programs of modern CM on dg2 and
-pvc, a campaign in BUILD/fuzz/modern. The last line is "N passed, N failed". --record
-prints what the whole campaign found so far.
+Program SEED of random_kernel.py runs on the oracle (test/oracle), which is right by
+definition, on the CPU device and as our Gen binary on the simulated GPUs, at -O0 and
+-O2, and as the production compiler's binary there: first in one file with the other
+programs of its block, and, where a result differs or is missing, alone and from its
+source. If it still differs, the program is reduced to the lines that it needs and
+kept; otherwise the file is kept. When production gives the right result without its
+optimizations, the report says so.
+A program is not compared on a device that lacks a feature it uses.
+Without --from the campaign runs the programs that are missing in
+BUILD/fuzz/seeds.txt, which has a line for every program that was compared. With
+--quick each block runs at one level on one GPU, as `./dev check` does. Where the peer
+is known to be wrong (--known FILE, lines of "seed device reason") it must still be.
+With --disable our Gen binaries are compiled without that pass, or without each of the
+optimizer's in turn, and compared with the CPU device, on the devices in turn; that is
+a campaign of its own, in BUILD/fuzz/disable. --modern compares programs of modern CM
+on dg2 and pvc, a campaign in BUILD/fuzz/modern. The last line is "N passed, N
+failed". --record prints the findings of the whole campaign so far.
 """
 import argparse
 import collections
@@ -48,9 +48,9 @@ ONE_PROGRAM_SECONDS = 60
 FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
            "uint": "I", "long": "q", "ulong": "Q", "half": "e", "float": "f",
            "double": "d"}
-# The least normal number of each type.
+# The smallest normal value of each type.
 LEAST = {"half": 2.0 ** -14, "float": 2.0 ** -126, "double": 2.0 ** -1022}
-# Half a unit in the last place more or less, in each of two executions.
+# Half a unit in the last place in each of two executions.
 APPROXIMATE = {"half": 2.0 ** -8, "float": 2.0 ** -18}
 
 
@@ -64,8 +64,8 @@ def flushed(number, element):
 
 
 def agree(a, b, output):
-    """Any NaN is as good as another; and a denormal as zero, since an operation that
-    changes nothing else may be dropped (numbers.md)."""
+    """All NaNs are equal; so are a denormal and zero, since an operation that has no
+    other effect than flushing may be dropped (numbers.md)."""
     a, b = flushed(a, output.type), flushed(b, output.type)
     if a == b or (a != a and b != b):
         return True
@@ -73,7 +73,7 @@ def agree(a, b, output):
 
 
 def difference(expected, found, outputs):
-    """The first element that differs, as text."""
+    """The first element that differs, as a string."""
     for output in outputs:
         pairs = zip(elements(expected, output), elements(found, output))
         for index, (e, f) in enumerate(pairs):
@@ -83,7 +83,7 @@ def difference(expected, found, outputs):
 
 
 def outputs_of(lines, outputs):
-    """Those that the lines that are left still write."""
+    """The outputs that the remaining lines still write."""
     text = "\n".join(lines)
     return [o for o in outputs
             if o.place is None or re.search(rf" = {re.escape(o.name)}; write\(out, {o.place}\b",
@@ -91,7 +91,7 @@ def outputs_of(lines, outputs):
 
 
 def what_is_wrong(runner, lines, outputs, execution):
-    """What `execution` does otherwise than the reference; empty: nothing."""
+    """The difference of `execution` from the reference; "" when there is none."""
     source = "\n".join(lines) + "\n"
     try:
         expected = runner.reference(source)
@@ -109,7 +109,7 @@ def what_is_wrong(runner, lines, outputs, execution):
 
 
 def statements(lines):
-    """The ranges of lines that open as many braces as they close."""
+    """The ranges of lines with balanced braces."""
     for first in range(1, len(lines) - 1):
         depth = 0
         for last in range(first, len(lines) - 1):
@@ -122,7 +122,7 @@ def statements(lines):
 
 
 def defines_all(lines):
-    """Whether what is named still has a value: no fill of it was left out."""
+    """Whether every object that is used is still filled from the input."""
     text = "\n".join(lines)
     fills = collections.Counter(re.findall(r"= t[^;]*; (\w+)[^;]*= f; }", text))
     object_type = r"(?:_GENX_VOLATILE_ )?(?:vector|matrix)<[^;()]*>"
@@ -132,8 +132,8 @@ def defines_all(lines):
 
 
 def returns_all(lines):
-    """Whether functions and lambdas with a result, which stand at the places of
-    their heads, still end with its return."""
+    """Whether functions and lambdas with a result, which keep the indentation of
+    their heads, still end with a return."""
     head = re.compile(r"(?:( *)auto \w+ = .* -> .*|(?!extern|static)\w.*\)) \{$")
     for first, line in enumerate(lines):
         found = head.match(line)
@@ -151,8 +151,8 @@ def kind_of(wrong):
 
 
 def reduce(runner, lines, outputs, execution):
-    """Leaves out statements, large ones first, while the kind of error stays. Loops
-    without their counter do not end."""
+    """Removes statements, large ones first, while the kind of error stays the same.
+    Loops without their counter would not terminate."""
     runner.tools.oracle_seconds = ONE_PROGRAM_SECONDS
     kind = kind_of(what_is_wrong(runner, lines, outputs, execution))
     shorter = True
@@ -213,14 +213,14 @@ class Campaign:
                 file.write(line + "\n")
 
     def check(self, seeds):
-        """Compares the programs `seeds`, all of one block; keeps what is wrong
+        """Compares the programs `seeds`, all of one block; keeps failing programs
         and logs the outcome."""
         programs = [RandomKernel(seed) for seed in seeds]
         number = seeds[0] // self.batch_size
         executions = self.executions(programs[0].palette, number)
         targets = [e.target for e in executions if e.device.startswith("gen:")]
-        # All GPUs of a block run the same IR. The front end passes to a stack call in
-        # registers what fits there, and those of pvc are longer than those of others.
+        # All GPUs of a block run the same IR. The front end passes arguments of a stack
+        # call in registers as far as they fit, and those of pvc are longer.
         targets = [t for t in targets if t != "pvc"] or targets
         with tempfile.TemporaryDirectory() as scratch:
             tools = Tools(self.options.build, scratch, programs[0].palette.options)
@@ -232,7 +232,7 @@ class Campaign:
                 self.judge(Runner(tools, program), batch, program, suspects[program.seed])
 
     def suspects(self, batch, executions):
-        """By seed: (execution, what is wrong with it) in the batch."""
+        """By seed: (execution, difference) for each program of the batch."""
         found = {p.seed: [] for p in batch.programs}
         expected = batch.run(executions[0])
         for execution in executions[1:]:
@@ -248,7 +248,7 @@ class Campaign:
         return found
 
     def judge(self, runner, batch, program, suspects):
-        """Whether the `suspects` are wrong when `program` runs alone."""
+        """Whether the `suspects` also differ when `program` runs alone."""
         lines, wrong_on = program.source.splitlines(), []
         for execution, in_batch in suspects:
             wrong = what_is_wrong(runner, lines, program.outputs, execution)
@@ -289,7 +289,7 @@ class Campaign:
         self.tell(f"program {program.seed}, {execution.text}: {wrong}\n  see {file}")
 
     def missing_seeds(self):
-        """The first --count seeds that seeds.txt does not have."""
+        """The first --count seeds that are not in seeds.txt."""
         log = self.folder / "seeds.txt"
         there = {int(line.split()[0]) for line in log.read_text().splitlines()} \
             if log.exists() else set()
@@ -297,7 +297,7 @@ class Campaign:
         return list(itertools.islice(seeds, self.options.count))
 
     def record(self):
-        """What the files of the campaign say."""
+        """Prints what the files of the campaign contain."""
         def lines(name):
             file = self.folder / name
             return file.read_text().splitlines() if file.exists() else []

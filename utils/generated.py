@@ -1,4 +1,4 @@
-"""What is made from a table and checked in: printed, or compared."""
+"""Prints files that are generated from a table, or compares the checked-in ones."""
 import argparse
 import difflib
 import pathlib
@@ -6,8 +6,8 @@ import sys
 
 
 def deliver(lines, old=None):
-    """Prints the lines; given the path of what is checked in, prints how that
-    differs instead. The exit code: 1 when it does."""
+    """Prints the lines; given the path of the checked-in file, prints the differences
+    instead. Returns the exit code: 1 when there are any."""
     text = "".join(line + "\n" for line in lines)
     if not old:
         sys.stdout.write(text)
@@ -19,7 +19,7 @@ def deliver(lines, old=None):
 
 
 def arguments(*positional, **choices):
-    """The arguments of a script that makes such a text, with --check FILE."""
+    """The arguments of a script that generates a file, with --check FILE."""
     parser = argparse.ArgumentParser()
     for name in positional:
         parser.add_argument(name)

@@ -5,9 +5,8 @@
   manual.py completion TBLGEN TABLE TOOL [COMMAND...]  prints one for bash
 
 In the template, which is a man page, the line @OPTIONS@ stands for all options
-by group and @VERSION@ for the version. Of a completion, values that the help
-lists as <a|b|c> are offered, the targets for -march=, COMMANDs as the first
-word, and files.
+by group and @VERSION@ for the version. A completion offers the values that the help
+lists as <a|b|c>, the targets for -march=, COMMANDs as the first word, and files.
 """
 import pathlib
 import re
@@ -55,7 +54,7 @@ def man(tblgen, table, template, version):
 
 
 def words(options):
-    """What may be completed: spellings with the sign - and their values."""
+    """The words that can be completed: spellings with the sign - and their values."""
     known, values = set(), {}
     for option in options:
         word = option["Prefixes"][0] + option["Name"]
@@ -77,7 +76,7 @@ def completion(tblgen, table, tool, *commands):
     yield "{"
     yield '  local word="${COMP_LINE:0:COMP_POINT}" key='
     yield '  word="${word##* }"'
-    # Bash breaks words at = and :, so that only what follows is replaced.
+    # Bash breaks words at = and :, so only the rest of the word is replaced.
     yield '  [[ $word == *=* ]] && key="${word%%=*}="'
     yield '  local value="${word#"$key"}"'
     yield "  case $key in"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What follows from the option tables of cmc and cmobj.
+"""The option tables of cmc and cmobj, and the files generated from them.
 
   options.py TBLGEN reference            prints docs/reference/options.md
   options.py TBLGEN cmobj                prints docs/reference/cmobj.md
@@ -23,7 +23,7 @@ INCLUDE = re.compile(r'^include "([^"]+)"', re.M)
 
 
 def text_of(table):
-    """The table behind those of ours that it includes."""
+    """The text of the table, after those of our tables that it includes."""
     text = table.read_text()
     parts = [text_of(ROOT / name) for name in INCLUDE.findall(text)
              if (ROOT / name).exists()]
@@ -54,7 +54,7 @@ def reference_to(field):
 
 
 def written(option, meta):
-    """For a reader, with its value; other prefixes and ways are in the text."""
+    """An option with its value, as Markdown; other spellings are in the text."""
     kind = option["Kind"]["def"]
     value = meta if kind != "KIND_FLAG" else ""
     return f"`{option['Prefixes'][0]}{option['Name']}{VALUE.get(kind, '')}{value}`"
@@ -118,7 +118,7 @@ def option_table(options, group):
 
 
 def cmobj(options, groups, order):
-    """The text, with the options where it says so."""
+    """The page, with the options in place of @OPTIONS@."""
     for line in CMOBJ_TEXT.read_text().splitlines():
         if line != "@OPTIONS@":
             yield line

@@ -1,4 +1,4 @@
-"""The passes of the optimizer that can be left out; for campaigns that disable each
+"""The passes of the optimizer that can be disabled; for campaigns that disable each
 in turn."""
 import pathlib
 import re
@@ -8,11 +8,11 @@ EACH = "each"
 
 
 def optional(build):
-    """The names that `cmc --disable-pass=` takes, sorted."""
+    """The names that `cmc --disable-pass=` accepts, sorted."""
     run = subprocess.run([pathlib.Path(build) / "bin/cmc", "--print-pipeline"], check=True,
                          capture_output=True, text=True)
     lines = [line for line in run.stdout.splitlines() if not line.endswith("(required)")]
-    # Options stand in angular brackets, the passes of a loop in round ones.
+    # Options are in angle brackets, the passes of a loop in parentheses.
     plain = re.sub(r"<.*?>|loop(-mssa)?\(|\)", "", "\n".join(lines))
     return sorted(set(re.split(r"[,\n]", plain)))
 

@@ -3,12 +3,12 @@
 
 Usage: peer.py [--build=DIRECTORY] --device=skl|icllp|tgllp|dg2|pvc [cmrun options] FILE
 
-`cmc -emit-spirv` makes SPIR-V of the program, `ocloc -vc-codegen` a zebin of
-that, `gensim exec` runs it. FILE may be stage-4 IR; options, --launches too, and
-outputs are those of cmrun; -O0 turns production's optimizations off. Production
-fuses multiplications and additions on its own, so that is off; what CMC fuses
-is llvm.fma in the SPIR-V. Exit codes: 0 done, 1 an error, 3 production refuses
-the program.
+`cmc -emit-spirv` compiles the program to SPIR-V, `ocloc -vc-codegen` compiles that
+to a zebin, and `gensim exec` runs it. FILE may be stage-4 IR; options, including
+--launches, and outputs are those of cmrun; -O0 disables production's optimizations.
+Production's own fusing of multiplications and additions is disabled; operations that
+CMC fuses are llvm.fma in the SPIR-V. Exit codes: 0 done, 1 an error, 3 production
+refuses the program.
 """
 import json
 import pathlib
@@ -25,22 +25,22 @@ OCLOC_OPTIONS = "-vc-codegen -ffp-contract=off"
 UNOPTIMIZED = " -cl-opt-disable"
 LARGE = " -ze-opt-large-register-file"
 OUR_LARGE = "-Qxcm_register_file_size=256"
-# Else ocloc compiles for the first stepping, whose workarounds nobody else needs;
+# By default ocloc compiles for the first stepping, whose workarounds no other needs;
 # for that of dg2 it aborts on some kernels.
 REVISION = {"icllp": ["-revision_id", "7"], "dg2": ["-revision_id", "8"]}
-SECONDS = 600  # That each step may take.
-# cmrun's options that say what to run on what; the others are the compiler's.
+SECONDS = 600  # Time limit of each step.
+# The options of cmrun that describe a launch; the others are the compiler's.
 LAUNCH = ("kernel", "launches", "threads", "groups", "group-size", "dependency", "arg",
           "thread-arg", "out")
 SEPARATE = ("-D", "-U", "-I", "-include")  # Their value may be the next word.
 
 
 class Refused(Exception):
-    """Production does not compile the program; says why."""
+    """Production does not compile the program, for the given reason."""
 
 
 class Failure(Exception):
-    """The program does not get as far as production, or does not run."""
+    """The program cannot be given to production, or does not run."""
 
 
 def split_arguments(words):
@@ -64,8 +64,8 @@ def split_arguments(words):
 
 
 def call(command, scratch, seconds=SECONDS):
-    """(exit code, output, errors); when the time is over `command` ends, and all
-    that it started; it ends with this process, too."""
+    """(exit code, output, errors); after the time limit `command` and all its child
+    processes are killed, as they are when this process ends."""
     command = ["setpriv", "--pdeathsig=KILL", *(str(c) for c in command)]
     with subprocess.Popen(command, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, cwd=scratch,
@@ -79,7 +79,7 @@ def call(command, scratch, seconds=SECONDS):
 
 
 def reason(code, log):
-    """The line of production's log that tells most."""
+    """The most informative line of production's log."""
     lines = [line.strip() for line in log.splitlines()]
     for word in ("error:", "ERROR", "rror", "ASSERT", "assert", "failed"):
         for line in lines:
@@ -91,7 +91,7 @@ def reason(code, log):
 
 
 def compile_kernels(build, scratch, source, target, options):
-    """The path of production's zebin, and what cmc says of the kernels."""
+    """The path of production's zebin, and cmc's description of the kernels."""
     spirv, binary = scratch / "peer.spv", scratch / "peer.bin"
     binary.unlink(missing_ok=True)
     code, out, log = call([build / "bin" / "cmc", f"-march={target}", "-w", "-emit-spirv",
@@ -117,8 +117,8 @@ def kernel_of(launch, kernels):
 
 
 def number_launches(launch, kernels, scratch):
-    """The launch options for a binary that knows arguments by number; those of
-    the lines of --launches, too, which come into a file of their own."""
+    """The launch options for a binary whose arguments have indices instead of names;
+    those of the lines of --launches, too, which are written to a new file."""
     file = dict(launch).get("launches")
     if not file:
         return list(number_arguments(launch, kernel_of(launch, kernels)))
@@ -129,14 +129,14 @@ def number_launches(launch, kernels, scratch):
             own = split_arguments(shlex.split(line))[0]
             words = number_arguments(own, kernel_of(own, kernels))
             lines.write(shlex.join(words) + "\n")
-    # Kernels of one file of launches have the arguments of the command line alike.
+    # The kernels of a file of launches all get the arguments of the command line.
     return [f"--launches={numbered}",
             *number_arguments(given, kernel_of(own, kernels))]
 
 
 def number_arguments(launch, kernel):
-    """The launch options for a binary that knows arguments by number, and
-    values by their bytes. Arguments that production dropped stay named."""
+    """The launch options for a binary whose arguments have indices instead of names,
+    and whose values are given as bytes. Arguments that production dropped keep names."""
     index = {a["name"]: i for i, a in enumerate(kernel["args"])}
 
     def numbered(match):
@@ -157,7 +157,7 @@ def number_arguments(launch, kernel):
 
 def peer_run(build, scratch, source, device, cmrun_args, stdout=None):
     """Compiles and runs `source` on `device` as cmrun would with these
-    arguments; its --out files are written, and what it prints goes to the
+    arguments; its --out files are written, and its standard output goes to the
     binary stream `stdout`. Raises Refused, Failure or subprocess.TimeoutExpired."""
     build, scratch = pathlib.Path(build).resolve(), pathlib.Path(scratch).resolve()
     target = device.removeprefix("gen:")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The tables of platforms, include/cmc/Targets.def and include/cmc/Features.def,
-and what follows from them.
+and the page generated from them.
 
   platforms.py reference            prints docs/reference/platforms.md
   platforms.py reference --check F  fails when the file F is out of date
@@ -37,7 +37,7 @@ class Target:
     grf_count: str
     max_slm: str
     max_threads: str
-    family: str  # Features, less the word itself.
+    family: str  # The name of its feature set without "Features".
 
 
 def words(text, macro):
@@ -55,7 +55,7 @@ def words(text, macro):
 
 
 def targets():
-    """All platforms but the CPU device."""
+    """All platforms except the CPU device."""
     for row in words((INCLUDE / "Targets.def").read_text(), "CMC_TARGET"):
         target = Target(*row)
         target.family = target.family.removesuffix("Features")
@@ -82,7 +82,7 @@ def features():
 
 
 def macros():
-    """(feature, macro) of the further ones."""
+    """(feature, macro) of the additional macros."""
     return list(calls((INCLUDE / "Features.def").read_text(), "CMC_FEATURE_MACRO"))
 
 

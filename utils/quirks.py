@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""The table of what the finalizer gets wrong, llvm-genx/VISA/Quirks.def,
-and what follows from it.
+"""The table of the finalizer's quirks, llvm-genx/VISA/Quirks.def,
+and the page generated from it.
 
   quirks.py reference            prints docs/reference/finalizer-quirks.md
   quirks.py reference --check F  fails when the file F is out of date
-  quirks.py try BUILD [NAME...]  runs the test of each quirk, or of these, without what
-                                 CMC does about it
+  quirks.py try BUILD [NAME...]  runs the test of each quirk, or of these, without
+                                 CMC's workaround
 
-Where a test passes without the remedy, the finalizer has no such quirk any more, or the
-test does not show it. The last line is "N passed, N failed": a quirk passes when its
-test fails.
+Where a test passes without the workaround, the finalizer no longer has the quirk, or
+the test does not show it. The last line is "N passed, N failed": a quirk passes when
+its test fails.
 """
 import argparse
 import dataclasses
@@ -30,7 +30,7 @@ TARGETS = {"allTargets": "all", "gen9": "Gen9", "upToGen11": "up to Gen11",
            "fromGen11": "from Gen11 on", "gen12LP": "Gen12LP", "fromGen12LP": "from Gen12LP on", "fromXeHPG": "from XeHPG on",
            "xeHPC": "XeHPC", "atomsAndFromXeHPG": "BXT, GLK, from XeHPG on",
            "withoutInt64": "without 64-bit integers (Gen11, Gen12LP, XeHPG)"}
-SECONDS = 300  # Without a remedy a kernel may loop forever.
+SECONDS = 300  # Without a workaround a kernel may loop forever.
 WRAPPED = ("cmc", "cmrun")
 HEAD = """# What the finalizer gets wrong
 
@@ -71,7 +71,7 @@ def reference():
 
 
 class Mirror:
-    """A folder that looks like the build, but for cmc and cmrun, which leave out a pass."""
+    """A folder that mirrors the build, but whose cmc and cmrun disable a pass."""
 
     def __init__(self, build, name):
         self.build, self.name = build, name
@@ -105,7 +105,7 @@ class Mirror:
 
 
 def attempt(build, names):
-    """Runs the tests; the exit code."""
+    """Runs the tests; returns the exit code."""
     chosen = [q for q in quirks() if not names or q.name in names]
     unknown = set(names) - {q.name for q in chosen}
     if unknown:

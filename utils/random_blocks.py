@@ -1,6 +1,6 @@
-"""Random two-dimensional block messages for random_kernel.py, where there are any:
-with pointers and descriptors, transposed and transformed, over the edges of the
-surface, which lies in the slice of the thread (random_lsc.py).
+"""Random two-dimensional block messages for random_kernel.py, where the target has
+them: with pointers and descriptors, transposed and transformed, across the edges of
+the surface, which is in the thread's slice (random_lsc.py).
 """
 from random_lsc import HINTS, SLICE_BYTES, enumerators
 from random_types import BYTES, is_float, vector_of
@@ -14,7 +14,7 @@ def power_of_two(n):
 
 
 class Block:
-    """What a message reads, and how its elements follow one another."""
+    """The shape of a message's data, and the order of its elements."""
 
     def __init__(self, element, width, height, blocks, form):
         self.element, self.width, self.height = element, width, height
@@ -32,7 +32,7 @@ class Block:
         self.count = blocks * self.lines * self.length
 
     def fits(self):
-        """Whether a message may have it."""
+        """Whether a message of this shape exists."""
         size = BYTES[self.element]
         wide = power_of_two(self.width) * size * self.blocks
         registers = self.blocks * self.in_registers * size // 64
@@ -51,7 +51,7 @@ class Block:
 
 
 class Blocks2d:
-    """A part of Modern."""
+    """A mixin of Modern."""
 
     def block_shape(self, form=None, loads=True):
         form = form or self.pick(["Normal", "Normal", "Transpose", "VNNI"])
@@ -63,8 +63,8 @@ class Blocks2d:
                 return block
 
     def surface_2d(self, block):
-        """Where it is: an address, its width, height and pitch, a column and a row;
-        perhaps over an edge."""
+        """A surface and a position: address, width, height, pitch, column and row;
+        possibly across an edge."""
         size = BYTES[block.element]
         pitch = self.pick([64, 64, 80, 128, 128, 256])
         width = self.pick([n for n in (64, 64, 72, 80, 96, 128, 256) if n <= pitch])
@@ -121,7 +121,7 @@ class Blocks2d:
                   f"({where}, {name});")
 
     def descriptor(self, block):
-        """The name of one, and how far X and Y go on from it."""
+        """The name of a descriptor, and the offsets of X and Y from it."""
         address, width, height, pitch, x, y = self.surface_2d(block)
         name = self.fresh("b")
         dx, dy = self.pick([0, 0, 1, 8, -2]), self.pick([0, 0, 1, -3])
@@ -146,7 +146,7 @@ class Blocks2d:
         return f"<{', '.join(self.trailing(parts))}>"
 
     def load_described(self):
-        """What pads lines and blocks is undefined."""
+        """Ignores the padding of lines and blocks, which is undefined."""
         block = self.block_shape()
         name, further = self.descriptor(block)
         count = block.blocks * block.in_registers

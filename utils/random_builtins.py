@@ -1,15 +1,15 @@
 """The builtin functions that random expressions call, as a table.
 
 A row has the text of the call and a letter for each operand, {a}, {b} and {c}:
- x any elements; k like the first, floating point or integers
- t of the type of the first
+ x any elements; k the kind (floating point or integer) of the first
+ t the type of the first
  I integers; i of at most 4 bytes; z of at most 2; s int; u uint; w ushort
  f half or float; F float; q float that is no NaN
  p integers from 1 to 127; n any number of bits
 {R} is the type of the result: "kind" means any that is floating point or integer
-as the first operand is, "joint" the one that C++ gives the sum of both operands,
+as the first operand is, "joint" the type of the sum of both operands in C++,
 "same" the type of the first operand, "signed" and "unsigned" any integers;
-{sat} is SAT or nothing; {width} and {offset} are those of a field of bits.
+{sat} is SAT or nothing; {width} and {offset} are those of a bit field.
 """
 from collections import namedtuple
 
@@ -65,7 +65,7 @@ TABLE = (
     Row("cm_bfn<(BFN_X & BFN_Y) | ~BFN_Z>({a}, {b}, {c})", "uuu", "uint", 1, "bfn"),
     Row("cm_bfn<BFN_X ^ BFN_Y ^ BFN_Z>({a}, {b}, {c})", "www", "ushort", 1, "bfn"),
 )
-# What the production compiler is not known to get wrong.
+# Builtins that production is not known to get wrong.
 CAREFUL = {
     True: (Row("cm_shr<{R}>({a}, {b} & 31)", "sn", "same"),
            Row("cm_shl<short>({a}, {b} & 7, SAT)", "sn", "short"),
@@ -81,13 +81,13 @@ def converted(value, count, element):
 
 
 class Builtins:
-    """A part of Values: calls of the functions of the table."""
+    """A mixin of Values: calls of the functions of the table."""
 
     def rows(self, count):
         if self.careful:
             return CAREFUL[self.signed]
         return [row for row in TABLE if count % row.multiple == 0
-                and not (self.simd and row.multiple > 1)  # Looks at all lanes.
+                and not (self.simd and row.multiple > 1)  # Such rows use all lanes.
                 and (not row.feature or row.feature in self.palette.features)]
 
     def builtin(self, count, a, b, joint):
@@ -109,7 +109,7 @@ class Builtins:
         return self.pick([str(self.below(17)), f"(({self.pick(self.scalars)}) & 15)"])
 
     def fitting(self, letter, value, count, before):
-        """`value`, converted if an operand may not be of its type."""
+        """`value`, converted if the operand needs another type."""
         if letter == "p":
             if is_float(value.type):
                 value = Value(converted(value, count, "int"), "int")

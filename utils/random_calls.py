@@ -1,8 +1,8 @@
 """Random calls of the functions of random_functions.py.
 
 No two references of a call are to one variable, and none is to a global variable
-that the function uses, since kept functions copy them in and out. A function with
-`lanes` may be called in SIMD control flow on as many.
+that the function uses, since functions out of line copy references in and out. A
+function with `lanes` may be called in SIMD control flow on that many lanes.
 """
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class Parameter(NamedTuple):
     kind: str    # value, reference, scalar, scalar &, struct, struct &, surface
     item: object = None  # The Object, or the Value of a scalar.
     text: str = ""
-    exact: bool = False  # The argument must have the very type.
+    exact: bool = False  # The argument must have exactly this type.
 
 
 class Function(NamedTuple):
@@ -23,7 +23,7 @@ class Function(NamedTuple):
     result: object  # None, an Object for its shape, a type, or "struct".
     lanes: int
     uses_globals: bool
-    arguments: str = ""  # Those of a template.
+    arguments: str = ""  # Template arguments.
 
     @property
     def pure(self):
@@ -40,10 +40,10 @@ class Calls(Flow):
     def __init__(self, seed, palette):
         super().__init__(seed, palette)
         self.globals = []  # Variables at file scope: Object.
-        self.fields = []   # Of the struct of the program, S: Object.
+        self.fields = []   # Fields of the program's struct S: Object.
 
     def know_struct(self, name):
-        """The variable `name` of type S is there."""
+        """Makes the variable `name` of type S available."""
         self.objects += [o._replace(name=f"{name}.{o.name}", root=name) for o in self.fields]
         self.scalars = (*self.scalars, f"{name}.z")
         self.writable.append(Value(f"{name}.z", "uint"))
@@ -61,7 +61,7 @@ class Calls(Flow):
         self.know_struct(name)
 
     def call_text(self, function):
-        """A call without effects; None where an argument is missing."""
+        """A call without effects; None if an argument is missing."""
         arguments = [self.argument(function, p, set()) for p in function.parameters]
         if None in arguments:
             return None
@@ -100,7 +100,7 @@ class Calls(Flow):
                 self.emit(f"{text};")
             elif plain or self.careful:
                 self.emit(f"{to.text} = {text};")
-            else:  # The place may depend on what the function changes.
+            else:  # The offset may depend on a variable that the function changes.
                 self.emit(f"{{ auto t = {text}; {to.text} = t; }}")
         else:
             self.emit(f"{text};")
@@ -116,7 +116,7 @@ class Calls(Flow):
             self.variables.append(Value(name, element))
 
     def argument(self, function, parameter, used):
-        """Its text; `used` are variables that references must not be to."""
+        """The text of an argument; references must not be to the variables in `used`."""
         kind, item = parameter.kind, parameter.item
         if kind == "surface":
             return self.surface[1] if self.uses_memory else None
@@ -152,7 +152,7 @@ class Calls(Flow):
         return value.text
 
     def reference(self, item, used):
-        """An object like `item`, or a part of one; a new one when there is none."""
+        """An object like `item`, or a part of one; a new one when none fits."""
         objects = [o for o in self.objects if o.origin() not in used and not o.constant]
         whole = [o for o in objects if o.like(item)]
         if not self.careful and self.chance(0.7):

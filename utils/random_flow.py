@@ -1,5 +1,5 @@
-"""Random control flow for random_kernel.py: of scalars, by SIMD blocks, and each
-inside the other."""
+"""Random control flow for random_kernel.py: scalar control flow, SIMD blocks, and
+each nested in the other."""
 from random_statements import Statements
 from random_types import is_float
 
@@ -7,7 +7,7 @@ from random_types import is_float
 class Flow(Statements):
     def __init__(self, seed, palette):
         super().__init__(seed, palette)
-        # What a program has more of: "lanes" SIMD blocks, "calls" functions.
+        # Which constructs are more frequent: "lanes" SIMD blocks, "calls" functions.
         self.flavour = ["", "lanes", "calls", ""][seed // 2 % 4]
 
     def statement(self, depth):
@@ -54,7 +54,7 @@ class Flow(Statements):
             for _ in range(self.random.randrange(1, 4)):
                 self.statement(depth)
 
-    # Of scalars.
+    # Scalar control flow.
 
     def branch(self, depth):
         self.emit(f"if ({self.test()}) {{")
@@ -65,7 +65,7 @@ class Flow(Statements):
         self.emit("}")
 
     def loop(self, depth):
-        """At most three rounds, counted by a variable of its own."""
+        """At most three iterations, counted by a variable of its own."""
         i = self.fresh("i")
         unroll = self.pick(["", "", "#pragma unroll\n", "#pragma nounroll\n"])
         bound = self.pick(["3", f"(int)(({self.pick(self.scalars[:3])}) & 3)"])

@@ -1,7 +1,7 @@
 """Random functions, templates, lambdas and structs for random_kernel.py.
 
-A function has parameters of all kinds and is inlined or kept; it calls functions
-that are before it.
+A function has parameters of all kinds and is inlined or out of line; it calls
+functions that are defined before it.
 """
 from random_calls import Calls, Function, Parameter
 from random_types import Object, Value, matrix_of, vector_of
@@ -19,7 +19,7 @@ class Functions(Calls):
     # Structs.
 
     def struct(self):
-        """Declares the struct of the program, S."""
+        """Declares the program's struct S."""
         for name in "ab":
             item = self.shape(name)
             if self.chance(0.25) and item.count < 20:
@@ -67,7 +67,7 @@ class Functions(Calls):
                                        self.template_arguments if head else ""))
 
     def parameters(self, lanes, template):
-        """Parameters, which are known from here on, and what stands before."""
+        """The parameters, which can be used from here on, and the template head."""
         made, head = [self.parameter("scalar", lanes)], ""
         kinds = self.random.sample(["value", "reference", "value", "reference", "scalar &",
                                     "struct", "struct &", "surface"],
@@ -117,7 +117,7 @@ class Functions(Calls):
         return Parameter(kind, item, f"{item.kind(kind == 'reference')} {item.name}")
 
     def as_template(self, parameter):
-        """The value parameter with T and N for what it is; K is a number."""
+        """The value parameter with T and N in its type; K is an integer parameter."""
         item, number = parameter.item, self.random.randrange(1, 9)
         sizes = "N" if not item.rows else f"N, {item.columns}"
         count = item.rows or item.count
@@ -163,7 +163,7 @@ class Functions(Calls):
         return f"return {value.text};"
 
     def function_object(self, depth):
-        """A lambda that sees what is around it, and calls of it."""
+        """A lambda that captures the variables around it, and calls of it."""
         name, item = self.fresh("l"), self.shape()
         result = vector_of("", self.pick(self.types), self.count())
         scalar = Value(self.fresh("a"), "uint")

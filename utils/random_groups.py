@@ -1,27 +1,28 @@
-"""What threads of a group tell each other, for random_kernel.py: through shared local
-memory, the surface `mem` and addresses, with barriers of all kinds and fences.
+"""Exchange of data between the threads of a group, for random_kernel.py: through
+shared local memory, the surface `mem` and addresses, with all kinds of barriers and
+fences.
 
-Each thread writes a part of its own, waits, and reads those of others, so that the
-order of threads changes nothing. All of it stands where all threads come by.
+Each thread writes a part of its own, waits, and reads the parts of others, so that
+the order of threads does not matter. All of it is in code that all threads execute.
 """
 from random_lsc import LOCAL_BYTES, MEMORY_BYTES, SLICE_BYTES
 from random_types import BYTES, vector_of
 
-SLOT_BYTES = 256      # What a thread tells the others at a time.
-COUNTER_BYTES = 64    # What all threads count in, for each exchange of that kind.
+SLOT_BYTES = 256      # Written by a thread in an exchange.
+COUNTER_BYTES = 64    # Counters shared by all threads, for each exchange of that kind.
 MAX_COUNTERS = 4
-BARRIERS = 3          # Named ones; 0 is that of cm_barrier.
+BARRIERS = 3          # Named barriers; 0 is that of cm_barrier.
 
 
 class Groups:
-    """A part of Modern."""
+    """A mixin of Modern."""
 
     def local_bytes(self):
-        """Slices, slots and counters."""
+        """The size of slices, slots and counters."""
         return self.threads * (LOCAL_BYTES + SLOT_BYTES) + MAX_COUNTERS * COUNTER_BYTES
 
     def set_up_group(self):
-        """Who the thread is, its slices, and zeros in shared local memory."""
+        """Declares the thread's id and slices, and zeroes shared local memory."""
         lanes = LOCAL_BYTES // 4
         self.emit(f"uint id = {self.pick(['cm_linear_local_id()', 'cm_local_id(0)'])};")
         self.emit(f"uint own = id * {SLICE_BYTES};")
@@ -39,11 +40,11 @@ class Groups:
             self.emit("cm_slm_fence(); cm_barrier();")
 
     def meets_others(self):
-        """Whether a statement is one that all threads reach."""
+        """Whether all threads execute the present statement."""
         return self.threads > 1 and self.depth == 1 and not self.simd and not self.returns
 
     def fence(self, memory):
-        """Makes what was written visible to the group."""
+        """Makes earlier writes visible to the group."""
         if memory == "slm":
             return self.pick(["cm_slm_fence();", "cm_fence<LSC_SFID::LSC_SLM>();",
                               "cm_slm_fence(CM_GLOBAL_COHERENT_FENCE);"])
@@ -52,7 +53,7 @@ class Groups:
                           f"LSC_FENCE_OP_NONE, LSC_SCOPE::LSC_SCOPE_{scope}>();"])
 
     def barrier(self, between=True):
-        """Waits for all; perhaps with a statement between the halves."""
+        """Waits for all threads; possibly with a statement between the halves."""
         kind = self.pick(["whole", "whole", "split"] + ["named"] * 2 * self.named_barriers)
         number, all_ = 1 + self.below(BARRIERS - 1), self.threads
         begin, end = {"whole": ("", "cm_barrier();"),
@@ -82,7 +83,7 @@ class Groups:
         self.objects.append(item)
 
     def exchange(self, depth):
-        """Everyone reads what another thread wrote."""
+        """Each thread reads the part that another thread wrote."""
         if not self.meets_others():
             return
         if self.named_barriers and self.chance(0.2):
@@ -122,7 +123,7 @@ class Groups:
         self.objects.append(item)
 
     def tell(self, memory, element, count, name):
-        """Writes `name` to the part of this thread."""
+        """Writes the vector `name` to this thread's part."""
         block = BYTES[element] >= 4 and count in (4, 8, 16, 32, 64)
         if memory == "slm":
             forms = [f"cm_slm_block_write(slots + id * {SLOT_BYTES}, 0, {name});",
@@ -141,7 +142,7 @@ class Groups:
                       f"cm_ptr_store<{element}, {count}>(p, own, {name});")
 
     def hear(self, memory, element, count, other):
-        """Reads r from the part of the thread `other`."""
+        """Reads the vector r from the part of the thread `other`."""
         block = BYTES[element] >= 4 and count in (4, 8, 16, 32, 64)
         if memory == "slm":
             forms = [f"cm_slm_block_read(slots + {other} * {SLOT_BYTES}, 0, r);",
@@ -160,7 +161,7 @@ class Groups:
             f"r = cm_ptr_load<{element}, {count}>(p, {place});"
 
     def count_together(self):
-        """All threads change the same elements, in any order."""
+        """All threads change the same elements atomically, in any order."""
         lanes = self.pick([1, 2, 4, 8, 16])
         value = self.expression(lanes, 1)
         if not value:

@@ -1,20 +1,20 @@
-"""Random function templates with references for random_kernel.py, called with all or
-the first of their template arguments, and calls of builtins with those that programs
-may leave out.
+"""Random function templates with reference parameters for random_kernel.py, called
+with all or the first of their template arguments, and calls of builtins with optional
+template arguments.
 
-The bodies do with any size and type; what they are called with are objects, regions
-of them, and rows.
+The bodies work for any size and type; the arguments are objects, regions of objects,
+and rows.
 """
 from collections import namedtuple
 
 from random_types import FLOATS, Value, is_float, joint_type, matrix_of, vector_of
 
-# A template: its name, whether it takes a matrix, its parameters in order (K is a
-# number, T a type, N, R and C sizes), the elements of it if they are fixed, and
-# the elements of a second operand, which is a vector by value of as many.
+# A template: its name, whether it takes a matrix, its parameters in order (K is an
+# integer, T a type, N, R and C sizes), the element type if it is fixed, and the element
+# type of a second operand, a vector by value of as many elements.
 Helper = namedtuple("Helper", "name matrix parameters element second")
 
-# What a body may do with the vector or matrix reference `v`, the numbers K and n.
+# Statements on the vector or matrix reference `v` and the integers K and n.
 VECTOR_BODIES = (
     "v += (T)K;", "v = v * (T)n;", "v.merge(v + (T)1, v > (T)n);",
     "v.select<(N + 1) / 2, (N > 2 ? 2 : 1)>(0) = (T)K;",
@@ -34,9 +34,9 @@ MATRIX_BODIES = (
     "if constexpr (R > 1) v.select<R - 1, 1, C, 1>(1, 0) = v.select<R - 1, 1, C, 1>(0, 0);",
     "v.merge((T)n, v < (T)K);")
 
-# Template arguments of builtins, behind which those stand that are deduced: for each
-# name the lists of them. R is the result, T the elements of the first operand, N its
-# size, U the whole type of the second operand.
+# Explicit template arguments of builtins, after which the others are deduced: lists by
+# name. R is the result, T the element type of the first operand, N its size, U the
+# whole type of the second operand.
 BINARY = ("R, T, N, U", "R, T, N", "R, T", "R, T, U")
 EXPLICIT = (
     ("cm_abs", ("R, T, N", "R, T"), "x", "kind"),
@@ -56,7 +56,7 @@ NO_FLAG = ("cm_cbit", "cm_fbl", "cm_fbh", "cm_bf_reverse", "cm_f32tof16", "cm_mu
 
 
 class Helpers:
-    """A part of Modern."""
+    """A mixin of Modern."""
 
     # Builtins with explicit template arguments.
 
@@ -107,7 +107,7 @@ class Helpers:
                               f"{' '.join(body)} }}")
 
     def call_helper(self, depth):
-        """Of an object, or a region of one; sizes are deduced."""
+        """Calls a template with an object, or a region of one; sizes are deduced."""
         helper = self.pick(self.helpers)
         objects = [o for o in self.objects
                    if not o.constant and not o.lanes_only and not o.raw and

@@ -2,21 +2,21 @@
 
 RandomKernel(seed) is always the same program. It reads objects of random shapes
 from the surface `in`, runs random statements on them and writes all objects and
-scalars to the surface `out`: `source` is its text, `outputs` says what is where.
+scalars to the surface `out`: `source` is its text, `outputs` their layout in `out`.
 One program in sixteen is large, one in eight uses shared local memory
-(`uses_slm`: it wants a thread group). BLOCK programs with neighbouring seeds have
+(`uses_slm`: it needs a thread group). BLOCK programs with neighbouring seeds have
 types and shapes in common, which makes them cheap to compile in one file;
-`in_batch` is the text for that. `devices` are those that have what the block may
-use. One block in four is `careful`: see random_values.py. survey_kernels.py counts
-what the programs have in them.
+`in_batch` is the text for that file. `devices` are those with all features that the
+block may use. One block in four is `careful`: see random_values.py.
+survey_kernels.py counts the constructs in the programs.
 
-The parts: random_types.py has types and palettes, random_regions.py what may
-stand on either side of an assignment, random_values.py and random_builtins.py
-expressions, random_statements.py and random_memory.py statements, random_flow.py
-control flow, random_calls.py and random_functions.py functions.
+The parts: random_types.py has types and palettes, random_regions.py the operands of
+assignments, random_values.py and random_builtins.py expressions,
+random_statements.py and random_memory.py statements, random_flow.py control flow,
+random_calls.py and random_functions.py functions.
 
 No program is undefined. Results of mathematical functions, which may differ in
-the last bits, go to objects that nothing else reads (`Output.exact`).
+the last bits, are stored in objects that nothing else reads (`Output.exact`).
 """
 from collections import namedtuple
 
@@ -30,8 +30,8 @@ MEMORY_BYTES = 4096  # Of the surface `mem`.
 OUTPUT_BYTES = 16384
 MODERN_OUTPUT_BYTES = 65536
 
-# What stands at `offset` of the file `file`: results of the object `name`, which the
-# program writes to `place`, of each thread further on.
+# The contents of the file `file` at `offset`: the results of the object `name`, which the
+# program writes to offset `place`, plus a distance for each thread.
 Output = namedtuple("Output", "name type offset count exact place file")
 HEAD = ('extern "C" _GENX_MAIN_ void k(SurfaceIndex in [[type("buffer_t")]], '
         'SurfaceIndex out [[type("buffer_t")]], SurfaceIndex mem [[type("buffer_t")]], '
@@ -63,7 +63,7 @@ class RandomKernel(Modern):
         self.source = "\n".join([table] + self.functions + [head] + self.lines) + "\n}\n"
 
     def launch(self):
-        """The options of a launch of the kernel, but for its name and files."""
+        """The options of a launch of the kernel, except for its name and files."""
         sizes = {"out": OUTPUT_BYTES, "mem": MEMORY_BYTES}
         if self.modern:
             sizes = {"out": MODERN_OUTPUT_BYTES, "mem": MODERN_MEMORY_BYTES,
@@ -72,7 +72,7 @@ class RandomKernel(Modern):
                 *(f"--arg={name}=zero:{size}" for name, size in sizes.items())]
 
     def files(self):
-        """The objects that have results."""
+        """The surfaces that contain results."""
         return ("out", "mem", "p") if self.modern else ("out",)
 
     def name_in_batch(self):
@@ -83,7 +83,7 @@ class RandomKernel(Modern):
         source = self.source.replace(" void k(", f" void {self.name_in_batch()}(")
         return f"namespace p{self.seed} {{\n{source}}}\n"
 
-    # What is declared.
+    # Declarations.
 
     def before_kernel(self):
         """Tables, global variables, the struct and functions."""
@@ -120,7 +120,7 @@ class RandomKernel(Modern):
         self.objects.append(item)
 
     def variable(self):
-        """A global one, perhaps volatile."""
+        """Declares a global variable, possibly volatile."""
         item = self.shape(self.fresh("g"))
         how = self.pick(["", "static ", "_GENX_VOLATILE_ "])
         if how.startswith("_") and item.count * BYTES[item.type] > 128:
@@ -169,7 +169,7 @@ class RandomKernel(Modern):
         for o in objects + scalars:
             size = -(-o.count * BYTES[o.type] // 16) * 16
             padded = size // BYTES[o.type]
-            # One element of a scalar, which fills it.
+            # A scalar is written to all elements.
             part = "" if o in scalars else f".select<{o.count}, 1>(0)"
             self.emit(f"{{ vector<{o.type}, {padded}> o = 0; o{part} = {o.name}; "
                       f"write(out, {offset}{' + results' * self.modern}, o); }}")

@@ -1,27 +1,27 @@
-"""Random accesses of the load-store cache for random_kernel.py: gathers, blocks and
+"""Random accesses with the load-store cache for random_kernel.py: gathers, blocks and
 channels of the surface `mem`, at the address `p` and in shared local memory, with all
 data sizes, cache hints and masks; atomics, prefetches and fences; blocks and gathers
 at addresses.
 
-Each thread has a slice of each memory to itself, so that threads do not race: from
+Each thread has a slice of each memory of its own, so that threads do not race: from
 byte `own` of `mem` and `p` on, from `slm` on in shared local memory.
 
-What is loaded as floating point was stored so before: other bits may be denormal
-numbers, which arithmetic that changes nothing may keep (numbers.md).
+Values that are loaded as floating point were stored as such: other bit patterns may be
+denormals, which arithmetic without effect may keep (numbers.md).
 """
 from collections import namedtuple
 
 from random_types import BYTES, Value, is_float, vector_of
 
 SLICE_BYTES = 2048    # Of `mem` and at `p`, for each thread.
-MEMORY_BYTES = 16384  # All of them.
+MEMORY_BYTES = 16384  # For all threads.
 LOCAL_BYTES = 1024    # Of shared local memory.
 LANES = (1, 2, 4, 8, 16, 32)
 BLOCKS = (1, 2, 3, 4, 8, 16, 32, 64)
 PER_LANE = (1, 2, 3, 4, 8)
 CHANNELS = ("R", "G", "GR", "B", "BR", "BG", "BGR", "A", "AR", "AG", "AGR", "AB", "ABR", "ABG",
             "ABGR")
-# How elements of so many bytes may stand in memory: data size, bytes there.
+# How memory can hold elements of each size: data size, bytes in memory.
 SIZES = {1: (("Default", 1), ("U8", 1)), 2: (("Default", 2), ("U16", 2)),
          4: (("Default", 4), ("U32", 4), ("U8U32", 1), ("U16U32", 2), ("U16U32H", 2), ("U8", 1),
              ("U16", 2)),
@@ -35,14 +35,14 @@ HINTS = {
     "atomic": [("Default", "Default"), ("Uncached", "Uncached"), ("Uncached", "WriteBack")]}
 HINTS["prefetch"] = [h for h in HINTS["load"]
                      if h != ("Uncached", "Uncached") and h[0] != "ReadInvalidate"]
-# Operation: how many sources it has.
+# Operation: the number of its sources.
 OPERATIONS = {"IINC": 0, "IDEC": 0, "LOAD": 0, "STORE": 1, "IADD": 1, "ISUB": 1, "SMIN": 1,
               "SMAX": 1, "UMIN": 1, "UMAX": 1, "AND": 1, "OR": 1, "XOR": 1, "ICAS": 2, "FADD": 1,
               "FSUB": 1, "FMIN": 1, "FMAX": 1, "FCAS": 2}
 INTEGERS = ("char", "uchar", "short", "ushort", "int", "uint", "int", "uint", "uint", "long",
             "ulong")
 
-# Where an access is: "mem", "p" (an address), "q" (a pointer) or "slm".
+# The memory of an access: "mem", "p" (an address), "q" (a pointer) or "slm".
 Place = namedtuple("Place", "kind bytes")
 
 
@@ -51,7 +51,7 @@ def enumerators(name, values):
 
 
 class LoadStore:
-    """A part of Modern."""
+    """A mixin of Modern."""
 
     def memory_place(self):
         kind = self.pick(["mem", "p", "q"] + ["slm"] * self.uses_slm)
@@ -76,8 +76,8 @@ class LoadStore:
         return enumerators("CacheHint", self.pick(HINTS[verb]))
 
     def trailing(self, parts):
-        """A list of template arguments that ends anywhere behind what it needs: parts
-        are (texts, whether they say what is the default)."""
+        """A list of template arguments that ends anywhere after the required ones:
+        parts are (texts, whether they are the default)."""
         keep = max([i + 1 for i, (_, default) in enumerate(parts) if not default] + [1])
         keep = self.random.randrange(keep, len(parts) + 1)
         return [text for texts, _ in parts[:keep] for text in texts]
@@ -87,21 +87,21 @@ class LoadStore:
         return self.pick(["float", "half"]) if floats and self.chance(0.2) else self.pick(types)
 
     def memory_value(self, value, element, count):
-        """`value` with elements that memory may have: numbers, if floating point."""
+        """`value` with elements that memory may hold: no NaNs, if floating point."""
         if not is_float(element):
             return f"vector<{element}, {count}>({value.text})"
         small = "short" if element == "float" else "char"
         return f"vector<{element}, {count}>(vector<{small}, {count}>({value.text}))"
 
     def base_offset(self, room, step):
-        """A multiple of `step` in 0 to `room`, perhaps known at run time only."""
+        """A multiple of `step` in 0 to `room`, possibly only known at run time."""
         most = max(room, 0) // step
         if self.chance(0.3) and most > 3:
             return f"((({self.pick(self.scalars)}) & 3) * {step} + {step * self.below(most - 2)})"
         return str(step * self.below(most + 1))
 
     def spread(self, lanes, stride, room):
-        """Offsets of lanes that are `stride` bytes apart or more: a text and a number."""
+        """Offsets of lanes at least `stride` bytes apart: a text and their range."""
         if stride * lanes > room:
             return None
         if stride * 2 * lanes <= room:
@@ -111,7 +111,7 @@ class LoadStore:
         return f"{name} * {stride}", stride * lanes
 
     def lane_mask(self, lanes):
-        """The name of a mask, or nothing."""
+        """The name of a mask, or ""."""
         if not self.chance(0.35):
             return ""
         condition = self.condition(lanes)
@@ -122,7 +122,7 @@ class LoadStore:
         return name
 
     def shape_of_access(self, floats=True):
-        """Lanes, element, data size, bytes in memory, elements of a lane."""
+        """Lanes, element, data size, bytes in memory, elements per lane."""
         lanes, element = self.simd or self.pick(LANES), self.element_of_memory(floats)
         size, stored = self.pick(SIZES[BYTES[element]])
         if element == "float" and stored < 4:
@@ -142,7 +142,7 @@ class LoadStore:
         return self.trailing(parts + [([str(lanes)], True)])
 
     def take(self, element, count, call, mask="", per=1):
-        """Stores what `call` loads, where `mask` is set."""
+        """Stores the result of `call` into an object, where `mask` is set."""
         if mask:
             name = self.fresh("t")
             wide = f"{mask}.replicate<{per}>()" if per > 1 else mask
@@ -169,7 +169,7 @@ class LoadStore:
         offsets, used = spread
         at = self.base_offset(place.bytes - used, stored)
         if place.kind == "mem" and self.chance(0.1) and self.threads == 1:
-            at = str(MEMORY_BYTES - stored * self.below(lanes + 2))  # Zeros behind it.
+            at = str(MEMORY_BYTES - stored * self.below(lanes + 2))  # Zeros beyond it.
         mask = self.lane_mask(lanes)
         self.take(element, lanes * per, self.gather(place, shape, offsets, at, mask), mask, per)
 
@@ -226,7 +226,7 @@ class LoadStore:
                                                    at) + ")")
 
     def lsc_channels(self, depth):
-        """Some of four elements at each offset."""
+        """Accesses some of the four elements at each offset."""
         place, channels = self.memory_place(), self.pick(CHANNELS)
         lanes = self.simd or self.pick(LANES)
         element = self.pick(["int", "uint", "uint", "float", "ulong", "long", "ushort", "uchar"])
@@ -290,10 +290,10 @@ class LoadStore:
             self.emit(f"vector<{element}, {lanes}> {name} = "
                       f"{self.memory_value(value, element, lanes)};")
             values.append(name)
-        if real:  # Numbers stand there.
+        if real:  # The memory holds floating-point values.
             self.emit(self.call_at(place, "store", [element], element, offsets, at) +
                       f", {values.pop()});")
-        if sources == 2 and self.chance(0.6):  # Some lanes meet what they compare with.
+        if sources == 2 and self.chance(0.6):  # Some lanes equal the compared value.
             self.emit(f"{values[0]} = " + self.call_at(place, "load", [element], element, offsets,
                                                        at) + ");")
             if not self.simd and lanes > 1:
@@ -317,7 +317,7 @@ class LoadStore:
             self.take(element, lanes, call, mask)
 
     def lsc_meeting(self, depth):
-        """All lanes to one place, with what the order does not change."""
+        """All lanes access one element, with commutative operations."""
         place, lanes = self.memory_place(), self.simd or self.pick(LANES)
         value = self.expression(lanes, 1)
         if value:
@@ -355,7 +355,7 @@ class LoadStore:
                      f"LSC_SCOPE::LSC_SCOPE_{scope}"]
         self.emit(f"cm_fence<{', '.join(arguments[:self.pick([1, 3, 3])])}>();")
 
-    # At addresses, with the functions that all platforms have.
+    # Accesses at addresses, with the functions that all platforms have.
 
     def address_block(self, depth):
         element = self.pick(["uchar", "short", "uint", "int", "ulong", "float"])
@@ -381,7 +381,7 @@ class LoadStore:
         self.objects.append(vector_of(name, element, count))
 
     def address_elements(self, depth):
-        """Gathers and scatters of the address, and through pointers."""
+        """Gathers and scatters at addresses, and through pointers."""
         lanes = self.simd or self.pick(LANES[1:])
         element = self.pick(["uchar", "ushort", "int", "uint", "uint", "ulong"])
         value = self.expression(lanes, 1)
@@ -408,7 +408,7 @@ class LoadStore:
         self.objects.append(vector_of(name, element, lanes, lanes_only=bool(self.simd)))
 
     def lsc_rows(self):
-        """Statements by weight."""
+        """(weight, statement)"""
         rows = [(2.5, self.lsc_load), (2.5, self.lsc_store), (1, self.lsc_channels),
                 (1.5, self.lsc_atomic), (0.5, self.lsc_meeting), (0.6, self.lsc_prefetch),
                 (0.6, self.address_elements)]

@@ -1,7 +1,7 @@
 """Random accesses to memory for random_kernel.py: blocks, scattered elements and
 atomics of the surface `mem`, and shared local memory.
 
-Floating-point numbers are written as integers: a NaN has many forms.
+Floating-point values are written as integers, since a NaN has many representations.
 """
 from random_types import BYTES, is_float
 
@@ -9,7 +9,7 @@ SLM_BYTES = 1024
 
 
 class Memory:
-    """A part of Statements."""
+    """A mixin of Statements."""
 
     def block_memory(self, depth):
         whole = [o for o in self.objects
@@ -27,7 +27,7 @@ class Memory:
                   f"read(mem, {to_at}{self.own}, r); {to.name} = r; }}")
 
     def offsets(self, lanes):
-        """Different numbers below 2 * lanes, one for each lane."""
+        """Different integers below 2 * lanes, one for each lane."""
         text = self.fresh("o")
         self.emit(f"vector<uint, {lanes}> {text}(lanes); "
                   f"{text} = ({text} * 2 + (({self.pick(self.scalars)}) & 1)) ^ "

@@ -1,6 +1,6 @@
 """Programs of modern CM for random_kernel.py: the load-store cache, matrix products,
 two-dimensional blocks, groups of several threads, helper functions with explicit
-template arguments, bfloat16. Programs of other palettes have none of it."""
+template arguments, bfloat16. Programs of other palettes use none of these."""
 from random_blocks import Blocks2d
 from random_functions import Functions
 from random_groups import Groups
@@ -9,7 +9,7 @@ from random_lsc import LoadStore
 from random_products import Products
 from random_types import vector_of
 
-THREADS = (1, 2, 4, 1, 3, 8)  # Of a group, by turns.
+THREADS = (1, 2, 4, 1, 3, 8)  # Of a group, for successive seeds.
 
 
 class Modern(Functions, LoadStore, Blocks2d, Products, Groups, Helpers):
@@ -24,7 +24,7 @@ class Modern(Functions, LoadStore, Blocks2d, Products, Groups, Helpers):
             self.surface = ("SurfaceIndex mem, svmptr_t p, uint own", "mem, p, own")
 
     def modern_rows(self):
-        """Statements by weight."""
+        """(weight, statement)"""
         if not self.modern:
             return []
         rows = []
@@ -39,7 +39,7 @@ class Modern(Functions, LoadStore, Blocks2d, Products, Groups, Helpers):
         return rows + [(3, self.exchange)] * self.meets_others()
 
     def brain(self, depth):
-        """A variable of bfloat16, which computes in float."""
+        """Declares a variable of bfloat16, which computes in float."""
         count = self.count()
         values = [self.expression(count, 1) for _ in "ab"]
         if None in values:

@@ -1,9 +1,9 @@
 """Random matrix products (cm_dpas) for random_kernel.py.
 
-The kernel has accumulators, rows of matrices that products update in place, in loops
-and unrolled; expressions read regions of them. Sources are read from the input as
-integers of few bits or become floating-point numbers of moderate size, so that sums
-are exact before each step rounds them.
+The kernel has accumulators, matrices whose rows are updated in place by products, in
+loops and unrolled; expressions read regions of them. Sources are read from the input as
+integers of few bits or converted to floating-point values of moderate size, so that
+sums are exact before each step rounds them.
 """
 from collections import namedtuple
 
@@ -12,8 +12,8 @@ from random_types import matrix_of
 BITS = {"U2": 2, "S2": 2, "U4": 4, "S4": 4, "U8": 8, "S8": 8, "BF": 16, "HF": 16, "TF32": 32}
 INTEGERS = ("U2", "S2", "U4", "S4", "U8", "S8", "U8", "S8")
 
-# An accumulator: its matrix, the repeat count of a row of it, and whether sources are
-# integers or which precision they have.
+# An accumulator: its matrix, the repeat count of a row, and the precision of its sources
+# ("I" for integers).
 Accumulator = namedtuple("Accumulator", "item repeat precision")
 
 
@@ -22,10 +22,10 @@ def precision(name):
 
 
 class Products:
-    """A part of Modern."""
+    """A mixin of Modern."""
 
     def declare_accumulators(self):
-        """Matrices whose rows are results of products."""
+        """Declares matrices whose rows are results of products."""
         width = self.palette.columns
         for _ in range(self.pick([1, 1, 2]) if width else 0):
             name, repeat = self.fresh("d"), self.pick([1, 2, 3, 4, 5, 7, 8, 8])
@@ -54,7 +54,7 @@ class Products:
             self.emit(f"  {item.name}.row({row}) = {stored}; }}")
 
     def source_of_product(self, name, kind, dwords):
-        """Declares `name`, so many dwords of packed numbers."""
+        """Declares `name`, `dwords` dwords of packed values."""
         at = f"{16 * self.below(90)}{self.input_shift}"
         element = self.pick(["int", "uint"])
         item = f"vector<{element}, {dwords}> {name}"
@@ -80,7 +80,7 @@ class Products:
                       f"{name} = cm_tf32_cvt<{element}>(f); }}")
 
     def product(self, depth):
-        """Rows of an accumulator plus a product each."""
+        """Adds a product to each of some rows of an accumulator."""
         acc = self.pick(self.accumulators)
         if acc.precision == "I":
             p1, p2 = self.pick(INTEGERS), self.pick(INTEGERS)
@@ -117,7 +117,7 @@ class Products:
         start, none = to, self.chance(0.15)
         if none:
             start = self.pick(["0", "NULL"])
-        elif self.chance(0.15):  # Another row, which stays as it is.
+        elif self.chance(0.15):  # Another row, which is not changed.
             start = f"{item.name}.row({self.below(item.rows)})"
         result, n = item.type, item.columns
         if result == "int" and self.chance(0.2):

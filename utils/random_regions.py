@@ -1,7 +1,7 @@
-"""Random elements and regions of objects: what may stand on either side of an
-assignment, and the members that only make values (iselect, replicate).
+"""Random elements and regions of objects, as operands of either side of an
+assignment, and the members that only return values (iselect, replicate).
 
-All offsets are inside, whether they are constants or computed.
+All offsets are within the object, whether they are constants or computed.
 """
 import random
 
@@ -17,10 +17,10 @@ class Regions:
         self.types = palette.types
         self.careful, self.signed = palette.careful, palette.signed
         self.objects = []
-        self.simd = 0  # The lanes of the SIMD control flow around.
-        self.scalars = SCALARS  # Texts of int or uint.
+        self.simd = 0  # The lanes of the enclosing SIMD control flow.
+        self.scalars = SCALARS  # Expressions of type int or uint.
 
-    # Small choices.
+    # Random decisions.
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -29,15 +29,15 @@ class Regions:
         return self.random.choice(choices)
 
     def pick_by_weight(self, rows):
-        """Of rows (weight, choice)."""
+        """Picks from rows of (weight, value)."""
         return self.random.choices([r[1] for r in rows], [r[0] for r in rows])[0]
 
     def below(self, bound):
         return self.random.randrange(bound)
 
     def index(self, most):
-        """A number from 0 to `most`, often only known when the kernel runs."""
-        # Production's finalizer writes halves to wrong bytes at variable places.
+        """An index from 0 to `most`, often only known when the kernel runs."""
+        # Production's finalizer writes halves to wrong bytes at dynamic offsets.
         fixed = self.careful and "half" in self.types
         if most <= 0 or self.chance(0.6) or fixed:
             return str(self.below(most + 1))
@@ -57,7 +57,7 @@ class Regions:
     # Elements and regions.
 
     def one_of(self, objects):
-        """One of them, or an element of one that is an array."""
+        """One of the objects, or an element of one that is an array."""
         o = self.pick(objects)
         if o.length:
             return o._replace(name=f"{o.name}[{self.index(o.length - 1)}]", root=o.origin(),
@@ -85,7 +85,7 @@ class Regions:
         return o and Value(o.name, o.type, o.raw)
 
     def narrowed(self, o, count, write=False):
-        """`count` elements of `o`, by members that follow one another."""
+        """`count` elements of `o`, by a chain of members."""
         steps = self.pick([0, 1, 1, 2, 2, 3])
         while o and (steps > 0 or o.count != count):
             if o.lanes_only or (o.count == count and self.chance(0.5)):
@@ -95,8 +95,8 @@ class Regions:
         return o
 
     def narrower(self, o, count, at_once, write):
-        """A part of `o` with at least `count` elements; with that many if
-        `at_once`, as far as that can be."""
+        """A part of `o` with at least `count` elements; with exactly `count` if
+        `at_once`, where possible."""
         if o.adjacent and self.chance(0.15):
             return self.reformatted(o, count, write)
         if self.chance(0.05):
@@ -140,8 +140,8 @@ class Regions:
         return self.pick(parts) if parts else None
 
     def reformatted(self, o, count, write):
-        """The bytes of `o` as another type, and perhaps as a matrix; or `o`. Not as
-        halves: what conversions make of denormal ones is open (numbers.md)."""
+        """The bytes of `o` as another type, possibly as a matrix; or `o`. Not as
+        halves: whether conversions keep denormals is not specified (numbers.md)."""
         other = self.integer_type()
         if is_float(o.type) and not write:
             return o
@@ -158,10 +158,10 @@ class Regions:
                              total // rows, **same)
         return vector_of(f"{o.name}.format<{other}>()", other, total, **same)
 
-    # Values that members make.
+    # Members that return values.
 
     def gathered(self, count):
-        """Elements at places that a vector has."""
+        """Elements at the indices in a vector."""
         o, where = self.source(), self.region(count)
         if not o or not where or is_float(where.type):
             return None
@@ -180,7 +180,7 @@ class Regions:
         return Value(f"{o.name}.iselect({places(where.text, o.count - 1)})", o.type)
 
     def source(self):
-        """What gathered and replicated elements come from."""
+        """An object to gather or replicate elements of."""
         objects = self.element_objects()
         if self.careful:
             objects = [o for o in objects if not o.rows]
@@ -213,7 +213,7 @@ class Regions:
         return Value(f"{o.name}.replicate<{sizes}>({self.place(o, last)})", o.type)
 
     def place(self, o, last):
-        """One offset into a vector, two into a matrix, not beyond element `last`."""
+        """One offset into a vector, two into a matrix, at most that of element `last`."""
         if not o.rows:
             return self.index(last)
         row = self.below(last // o.columns + 1)

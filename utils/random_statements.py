@@ -8,7 +8,7 @@ from random_values import Values
 
 MATH = ("cm_inv", "cm_sqrt", "cm_rsqrt", "cm_log", "cm_exp", "cm_sin", "cm_cos", "cm_frc")
 SCALAR_TYPES = ("short", "ushort", "uchar", "uint", "int", "float")
-# What belongs to the block that is being written.
+# The state of the present block.
 SCOPED = ("objects", "scalars", "variables", "writable", "structs", "callables", "simd",
           "in_block", "breakable", "exits", "depth")
 
@@ -19,14 +19,14 @@ class Statements(Values, Memory):
         self.lines, self.depth, self.names = [], 1, 0
         self.writable = []        # Scalar variables: Value.
         self.structs = []         # Variables of the program's struct.
-        self.approximate = []     # Objects that nothing reads.
+        self.approximate = []     # Objects that no statement reads.
         self.in_block = False     # Inside SIMD control flow.
-        self.breakable = False    # SIMD_BREAK may stand here.
-        self.exits = ()           # Which of break and continue may.
+        self.breakable = False    # Whether SIMD_BREAK is allowed here.
+        self.exits = ()           # Which of break and continue are allowed.
         self.uses_memory, self.uses_slm = True, False
-        self.returns = None       # Makes the return statement of a function.
-        # Of the thread: its part of `mem` and of the input, and what functions
-        # are given to reach memory.
+        self.returns = None       # Generates the return statement of a function.
+        # Of the thread: its part of `mem` and of the input, and the parameter and the
+        # argument through which functions access memory.
         self.own, self.input_shift, self.surface = "", "", ("SurfaceIndex mem", "mem")
 
     def emit(self, text):
@@ -38,7 +38,7 @@ class Statements(Values, Memory):
 
     @contextlib.contextmanager
     def scope(self, **changes):
-        """What is declared meanwhile is gone behind it; `changes` are for it."""
+        """Declarations inside end with the scope; `changes` apply inside."""
         outer = {name: getattr(self, name) for name in SCOPED}
         for name, value in outer.items():
             setattr(self, name, list(value) if isinstance(value, list) else value)
@@ -64,14 +64,14 @@ class Statements(Values, Memory):
 
     def fill(self, o):
         """Reads object `o` from the input."""
-        # Moderate numbers, so that not all of them become infinite.
+        # Values of moderate size, so that not all of them become infinite.
         read = "short" if is_float(o.type) else o.type
         shift = " >> 4" if o.type == "half" else ""
         self.emit(f"{{ vector<{read}, {o.count}> t; read(in, {16 * self.below(90)}{self.input_shift}, t); "
                   f"vector<{o.type}, {o.count}> f = t{shift}; {o.name} = f; }}")
 
     def declare(self):
-        """An object, an array of objects."""
+        """Declares an object or an array of objects."""
         item = self.shape()
         if not self.careful and item.count * BYTES[item.type] < 200 and self.chance(0.12):
             item = item._replace(length=self.pick([2, 3, 4]))
@@ -91,20 +91,20 @@ class Statements(Values, Memory):
         self.writable.append(Value(name, element))
 
     def local(self, depth):
-        """A variable of this block. In SIMD control flow its inactive lanes are
-        undefined, so nothing looks at them."""
+        """Declares a variable of this block. In SIMD control flow its inactive lanes
+        are undefined, so nothing reads them."""
         count = self.count()
         value = self.expression(count, 1)
         if value:
             item = vector_of(self.fresh("w"), self.pick([value.type, self.pick(self.types)]),
                              count, lanes_only=bool(self.simd))
-            # The inner parentheses keep C++ from seeing a function.
+            # The inner parentheses prevent a function declaration.
             how = self.pick([f" = {value.text}", f"(({value.text}))"])
             self.emit(f"{item.kind()} {item.name}{how};")
             self.objects.append(item)
 
     def bind(self, depth):
-        """A reference."""
+        """Declares a reference."""
         objects = [o for o in self.objects if not o.constant and not o.lanes_only]
         if not objects:
             return
@@ -172,7 +172,7 @@ class Statements(Values, Memory):
             self.emit(f"{self.element(o)} = ({cast})({self.element(from_o)});")
 
     def number(self):
-        """A variable of type uint that may be changed."""
+        """A uint variable that may be changed."""
         return self.pick([v.text for v in self.writable if v.type == "uint"])
 
     def set_scalar(self, depth):
@@ -185,7 +185,7 @@ class Statements(Values, Memory):
             self.emit(f"{to.text} = (uint)({self.scalar()});")
 
     def with_two_results(self, depth):
-        """A function that gives a second result through a parameter."""
+        """A builtin that returns a second result through a parameter."""
         count = self.count()
         a, b = self.expression(count, 1), self.expression(count, 1)
         if not a or not b or self.careful:
@@ -203,7 +203,7 @@ class Statements(Values, Memory):
             self.emit(f"{to.text} = {call};")
             self.objects.append(second)
 
-    # Reductions, which look at the active lanes only.
+    # Reductions, which use the active lanes only.
 
     def reduce(self, depth):
         count = self.count()
@@ -244,7 +244,7 @@ class Statements(Values, Memory):
         value = self.expression(count, 1)
         if value:
             name, element = self.fresh("q"), self.pick(["float", "float", "half"])
-            # Positive numbers of moderate size, where all are well conditioned.
+            # Positive values of moderate size, for which all are well conditioned.
             self.emit(f"vector<{element}, {count}> {name} = {self.pick(MATH)}("
                       f"vector<{element}, {count}>(vector<uchar, {count}>({value.text}) "
                       "& 31) + 1);")
@@ -252,7 +252,7 @@ class Statements(Values, Memory):
 
 
 def elements_of(o):
-    """The objects that `o` consists of: itself, or those of an array."""
+    """The parts of `o`: itself, or the elements of an array."""
     if not o.length:
         return [o]
     return [o._replace(name=f"{o.name}[{i}]", root=o.origin(), length=0)

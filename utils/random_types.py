@@ -11,39 +11,38 @@ COMMON = ("char", "uchar", "short", "ushort", "int", "uint", "half", "float")
 COUNTS = (1, 2, 3, 4, 5, 7, 8, 9, 13, 16, 17, 23, 31, 32, 33)
 SIMD_WIDTHS = (2, 4, 8, 16, 32)
 DEVICES = ("skl", "icllp", "tgllp", "dg2", "pvc")
-# Blocks of programs that use what not all devices have: (block % 16, name, devices).
+# Blocks of programs with features that some devices lack: (block % 16, name, devices).
 FEATURES = ((2, "double", ("skl", "pvc")),
             (7, "rotate", ("icllp", "tgllp", "dg2", "pvc")),
             (11, "dp4a", ("tgllp", "dg2", "pvc")),
             (14, "bfn", ("dg2", "pvc")))
 BLOCK = 64
-# Programs from this seed on are those of modern CM. Blocks by turns are for
-# devices: (devices, how wide the systolic array is, features).
+# Programs from this seed on are those of modern CM. The blocks use these rows in turn:
+# (devices, width of the systolic array, features).
 MODERN = 10_000_000
 MODERN_DEVICES = ((("dg2", "pvc"), 0, ()), (("pvc",), 16, ("double", "2d")),
                   (("dg2",), 8, ()), (("pvc",), 16, ("2d",)))
 
-# What an expression is made of: its text, the type of its elements, and whether
-# they are bits of floating-point numbers, which are not to be looked at: a NaN has
-# many.
+# An expression: its text, its element type, and whether the elements are bits of
+# floating-point values, whose value must not be used: a NaN has many representations.
 Value = namedtuple("Value", "text type raw", defaults=(False,))
 
 
 class Object(NamedTuple):
     name: str
     type: str
-    rows: int  # Of a vector: 0.
+    rows: int  # 0 for a vector.
     columns: int
     count: int
-    root: str = ""             # What it is a part of or refers to; else itself.
-    adjacent: bool = True      # Whether its elements follow one another.
-    lanes_only: bool = False   # Undefined in lanes that are not active.
+    root: str = ""             # The object that it refers to; "" for itself.
+    adjacent: bool = True      # Whether its elements are adjacent.
+    lanes_only: bool = False   # Undefined in inactive lanes.
     constant: bool = False
-    length: int = 0            # Of an array of such objects.
+    length: int = 0            # For an array of such objects.
     raw: bool = False          # See Value.
 
     def kind(self, reference=False, element=None, sizes=None):
-        """Its type in the language, perhaps with other names in it."""
+        """Its type in CM, optionally with another element type or sizes."""
         sizes = sizes or (f"{self.rows}, {self.columns}" if self.rows else str(self.count))
         return (f"{'matrix' if self.rows else 'vector'}{'_ref' * reference}"
                 f"<{element or self.type}, {sizes}>")
@@ -64,7 +63,7 @@ def matrix_of(name, element, rows, columns, **more):
 
 
 def base(text):
-    """The variable that a region is of."""
+    """The variable of a region."""
     return re.match(r"\w*", text)[0]
 
 
@@ -81,8 +80,8 @@ def joint_type(a, b):
 
 
 def divisor(text, one="1"):
-    """1 to 127. The constant stands first: GCC takes `(T(U(x[i])) & 126)` for the
-    declaration of an array of a size that is not known."""
+    """1 to 127. The constant comes first: GCC would parse `(T(U(x[i])) & 126)` as the
+    declaration of an array of unknown size."""
     return f"((126 & {text}) + {one})"
 
 
@@ -98,7 +97,7 @@ class Palette:
         self.modern = block * BLOCK >= MODERN
         self.careful, self.signed = block % 4 == 1 and not self.modern, block % 8 == 1
         self.features, self.devices, self.columns = set(), DEVICES, 0
-        # Half of the modern programs have all registers that there are.
+        # Half of the modern programs use the large register file.
         self.options = ["-Qxcm_register_file_size=256"] if self.modern and block % 3 else []
         if self.modern:
             self.devices, self.columns, features = MODERN_DEVICES[block % 4]
@@ -121,8 +120,8 @@ class Palette:
             self.types += ["long", "ulong", r.choice(FLOATS[:2])]
         self.types = sorted(set(self.types))
         self.counts = r.sample(COUNTS, 4)
-        # Production refuses some loops of four lanes, and its finalizer converts
-        # with wrong masks in 32.
+        # Production refuses some loops of four lanes, and its finalizer uses wrong
+        # masks for conversions in 32.
         self.simd_widths = (8, 16) if self.careful else r.sample(SIMD_WIDTHS, 2)
         self.lanes = r.choice([8, 16, 32])
         self.vectors = [r.choice([r.randrange(1, 71), *COUNTS, 16, 32]) for _ in range(2)] + [

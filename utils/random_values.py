@@ -1,16 +1,16 @@
-"""Random expressions with a wanted number of elements, for random_kernel.py.
+"""Random expressions with a given number of elements, for random_kernel.py.
 
-Nothing that is made is undefined: offsets are inside, divisors are not 0, shifts
-by operators stay below the width. When it is `careful` it leaves out what the
-production compiler is known to get wrong:
+No expression is undefined: offsets are within objects, divisors are not 0, shift
+counts of operators are below the width. A `careful` program avoids expressions that
+the production compiler is known to get wrong:
  - it forgets sign extensions, and that negation wraps, where the result is
-   compared, divided or converted as an unsigned number (so integers are either
+   compared, divided or converted as an unsigned value (so integers are either
    all signed or all unsigned);
  - it saturates the exact result of arithmetic that it should wrap first;
  - its finalizer divides unsigned where a signed divisor cannot be negative;
  - |-a| becomes -|a|;
- - its finalizer writes halves to wrong bytes where their place is not constant;
- - of an object that a statement reads and writes it may write parts before it
+ - its finalizer writes halves to wrong bytes at dynamic offsets;
+ - in a statement that reads and writes an object it may write parts before it
    reads them.
 """
 import contextlib
@@ -29,7 +29,7 @@ NUMBERS = ("0.5f", "1.5f", "-2.0f", "100.0f", "-0.125f", "(half)0.5", "(half)3")
 class Values(Regions, Builtins):
     def __init__(self, seed, palette):
         super().__init__(seed, palette)
-        self.one = "1"       # Added to divisors.
+        self.one = "1"       # The constant added to divisors.
         self.integers = INTEGERS
         self.variables = []  # Scalars: Value.
         self.tables = []     # Constant arrays: (name, type, length).
@@ -37,7 +37,7 @@ class Values(Regions, Builtins):
 
     @contextlib.contextmanager
     def writing(self, to):
-        """What is made meanwhile is for a statement that writes `to`."""
+        """Expressions generated inside are for a statement that writes `to`."""
         objects = self.objects
         if self.careful and to:
             written = next((o.origin() for o in objects if base(o.name) == base(to.text)), "")
@@ -45,7 +45,7 @@ class Values(Regions, Builtins):
         yield
         self.objects = objects
 
-    # Expressions of `count` elements; None where nothing fits.
+    # Expressions of `count` elements; None where no expression fits.
 
     def operand(self, count):
         if self.chance(0.14):
@@ -56,7 +56,7 @@ class Values(Regions, Builtins):
         return self.region(count)
 
     def table_values(self, count):
-        """The numbers of a constant array."""
+        """The elements of a constant array."""
         fitting = [t for t in self.tables if t[2] == count]
         if not fitting:
             return None
@@ -108,7 +108,7 @@ class Values(Regions, Builtins):
         return self.pick(kinds)(count, a, b, joint)
 
     def sides(self, a, b):
-        """Both operands; a scalar may stand on the left, too."""
+        """Both operands; a scalar may also be on the left."""
         return (b, a) if not self.careful and self.chance(0.2) else (a, b)
 
     def sum(self, count, a, b, joint):
@@ -126,7 +126,7 @@ class Values(Regions, Builtins):
                      f"{self.pick([7, most])}))", wide)
 
     def division(self, count, a, b, joint):
-        """By 1 to 127."""
+        """A division by 1 to 127."""
         if self.careful and self.one == "1":
             return self.logic(count, a, b, joint)
         return Value(f"({a.text} {self.pick('/%')} {divisor(b.text, self.one)})", joint)
@@ -148,7 +148,7 @@ class Values(Regions, Builtins):
         return Value(f"({a.text} {self.pick(COMPARISONS)} {b.text})", "ushort")
 
     def connective(self, count, a, b, joint):
-        """Operators on truth, and the complement."""
+        """Logical operators, and the complement."""
         if is_float(joint):
             return self.comparison(count, a, b, joint)
         if self.chance(0.3):
@@ -164,7 +164,7 @@ class Values(Regions, Builtins):
         return Value(f"vector<{to}, {count}>({a.text}{saturate})", to)
 
     def choice(self, count, a, b, joint):
-        """A scalar condition between two vectors of one type."""
+        """A conditional expression with a scalar condition and two vectors of one type."""
         first = f"vector<{joint}, {count}>({a.text})"
         second = f"vector<{joint}, {count}>({b.text})"
         return Value(f"((({self.pick(self.scalars)}) & 1) ? {first} : {second})", joint)

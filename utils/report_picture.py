@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes docs/howto/report.webp, the picture of the page that ReadTheReport.md
-shows: the linear filter at the select of the paper's Figure 2.
+"""Makes docs/howto/report.webp, the picture in ReadTheReport.md: the report of the
+linear filter, at the select of the paper's Figure 2.
 
 Usage: report_picture.py BIN   where cmc and gensim are. Needs chromium.
 """

@@ -3,13 +3,14 @@
 
 Usage: round_trip.py BUILD [--only=TEXT] [--every=N] TEST...
 
-The RUN lines of each TEST (a lit test) run as they are, but for cmrun: what it
-is given goes through `cmc -emit-spirv` first, and cmrun gets the module. All of
-them must still succeed. Programs that SPIR-V does not have (CM_HAS_... that a
-target lacks, assembly) run as they are, and are counted. The last line is
+The RUN lines of each TEST (a lit test) run unchanged, except for cmrun: its source is
+compiled with `cmc -emit-spirv` first, and cmrun gets the module. All RUN lines must
+still succeed. Programs that SPIR-V cannot express (CM_HAS_... that a target lacks,
+assembly) run unchanged, and are counted. The last line is
 "N passed, N failed; N launches by SPIR-V, N as they are".
 
-As `cmrun` itself, in a directory that is first on PATH, it does the former.
+When the script is called as `cmrun`, from a directory that is first on PATH, it does
+the former.
 """
 import argparse
 import concurrent.futures
@@ -29,7 +30,7 @@ TOOLS = "/usr/lib/llvm-14/bin"
 
 
 def as_cmrun(build, log, words):
-    """What the test calls; `log` gets a line for each launch."""
+    """The command that the test calls; appends a line for each launch to `log`."""
     cmrun = build / "bin/cmrun"
     launch, compiler, files = peer.split_arguments(words)
     device = next((w.split("gen:")[1] for w in words if w.startswith("--device=gen:")), "skl")

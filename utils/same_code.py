@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that a change of the compiler changes no code it makes (`./dev same`).
+"""Shows whether a change of the compiler changes the code it generates (`./dev same`).
 
 Usage: same_code.py BUILD --record [--jobs N]
        same_code.py BUILD [--jobs N]
@@ -7,10 +7,10 @@ Usage: same_code.py BUILD --record [--jobs N]
 Compiles the programs of the code generation benchmark, the kernels of the examples
 and of test/Language, and RANDOM random programs (as many of modern CM) for each
 device, at -O2 and -O0. --record writes a hash of the vISA and of the binary of each
-to BUILD/same-code.json; without it they are compared with what stands there. A
-program that is refused has the hash of its errors. The last line is "N passed, N
-failed"; before it each program whose code is another, with what differs: vISA, or
-the binary alone.
+to BUILD/same-code.json; without it they are compared with that file. A refused
+program has the hash of its errors. The last line is "N passed, N failed"; before it
+is a line for each program whose code has changed, which says what differs: the vISA,
+or only the binary.
 """
 import argparse
 import concurrent.futures
@@ -35,7 +35,7 @@ SECONDS = 600
 
 
 def kernels_below(folder, suffixes):
-    """The files below `folder` that hold a kernel."""
+    """The files below `folder` that contain a kernel."""
     return sorted(file for file in (ROOT / folder).rglob("*") if file.suffix in suffixes
                   and "_GENX_MAIN_" in file.read_text(errors="replace"))
 
@@ -59,7 +59,7 @@ class Compiler:
         self.cmc = build.resolve() / "bin/cmc"
 
     def hashes(self, file, device, options):
-        """[of the vISA, of the binary], or [of the errors] of a program that is refused."""
+        """[of the vISA, of the binary], or [of the errors] of a refused program."""
         with tempfile.TemporaryDirectory() as folder:
             run = subprocess.run([self.cmc, "-w", f"-march={device}", "-save-temps", *options,
                                   file, "-o", "k.bin"], cwd=folder, capture_output=True,
@@ -77,7 +77,7 @@ class Compiler:
 def measured(build, jobs):
     """The hashes of each program by its name, device and level."""
     compiler = Compiler(build)
-    scratch = build.resolve() / "same-code"  # Always there: errors name the file.
+    scratch = build.resolve() / "same-code"  # A fixed path: errors name the file.
     scratch.mkdir(exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         runs = {f"{name} {device} {level}":
@@ -88,7 +88,7 @@ def measured(build, jobs):
 
 
 def difference(before, now):
-    """What of a program is another, as text; "" when nothing is."""
+    """The kind of difference of a program, as a string; "" when there is none."""
     if before == now:
         return ""
     if before is None or now is None:

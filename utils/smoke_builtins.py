@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Tries every row of clang-frontend/Builtins.td by its Example.
+"""Tests every row of clang-frontend/Builtins.td with its Example.
 
 Usage: smoke_builtins.py TBLGEN BIN errors
        smoke_builtins.py TBLGEN BIN run DEVICE...
        smoke_builtins.py TBLGEN BIN peer LIST TARGET...
 
-errors: the statements of Errors are errors with these words, for the first target
-that has the row. run: what the Examples `put` on each DEVICE (gen:skl ...) is what
-they put on the CPU device: equal, and numbers of mathematical functions within 8
-units in the last place, the bound of docs/reference/numbers.md. An Example that
-cannot run there compiles, or is an error that names the builtin if the target does
-not have it. peer: the same for the code that Intel's own compiler makes of our SPIR-V
-for each TARGET, on the simulator; LIST has the builtins for which it does not hold,
+errors: the statements of Errors cause errors with the given words, for the first
+target that has the row. run: the values that the Examples `put` on each DEVICE
+(gen:skl ...) equal those on the CPU device; results of mathematical functions may
+differ by 8 units in the last place, the bound of docs/reference/numbers.md. An
+Example that cannot run there compiles, or is an error that names the builtin if the
+target lacks it. peer: the same for the code that Intel's own compiler generates from
+our SPIR-V for each TARGET, on the simulator; LIST has the builtins for which it does
+not hold,
 
     <builtin> <targets, or *>: <reason>
 
@@ -28,7 +29,7 @@ import tempfile
 import peer
 from builtin_table import records
 
-SLOT = 4096  # Bytes of `out` that a row has.
+SLOT = 4096  # Bytes of `out` for a row.
 SECONDS = 120
 PRELUDE = """
 static const int smoke_start[16] = {0, 1, -1, 2, 7, -5, 100, -100, 3, 4, 5, 6, 255, -256, 30, 31};
@@ -62,8 +63,8 @@ HEAD = ('extern "C" _GENX_MAIN_ void {name}(SurfaceIndex buf [[type("buffer_t")]
         'SurfaceIndex out [[type("buffer_t")]], SurfaceIndex image [[type("image2d_t")]], '
         'svmptr_t p, uint n{more}) {{\n')
 SAMPLER = ', SamplerIndex taps [[type("sampler_t")]]'
-# Examples that need an image of another format have a kernel of their own, and so
-# have those that reserve, order or end something.
+# Examples that need an image of another format have a kernel of their own, and so do
+# those that reserve, order or end something.
 FORMAT = "r8_uint"
 FORMATS = {"write_typed_atomic": "r32_uint"}
 ALONE = ("cm_slm_init", "cm_nbarrier_init")
@@ -106,13 +107,13 @@ def error_kernel(name, place, statement):
 
 
 def tells(output, case):
-    """Whether these words stand in an error at this place."""
+    """Whether an error at this location contains these words."""
     place, words = re.escape(case[0]), re.escape(case[2])
     return re.search(rf"^{place}.*error: .*{words}", output, re.M)
 
 
 def refuses(run, row):
-    """Whether an error at the row's line names it."""
+    """Whether an error at the row's line names the builtin."""
     place = re.escape(f"{row.name} (row {row.number})")
     name = re.escape(row.name.split("::")[-1])
     return run.returncode == 1 and re.search(rf"^{place}.*error: .*{name}", run.stderr, re.M)
@@ -134,7 +135,7 @@ class Smoke:
         self.bin, self.scratch = pathlib.Path(bin_dir), scratch
         self.program = "cmrun"
         self.passed, self.failed = 0, 0
-        self.known, self.seen = set(), {}  # Of the comparison with production.
+        self.known, self.seen = set(), {}  # Differences from production.
 
     def count(self, ok, what, why=""):
         if ok:
@@ -150,7 +151,8 @@ class Smoke:
                      *options, "-o", self.scratch / "smoke.out", source])
 
     def refuse(self, rows, target):
-        """Those that are not named when all are in one file have one each."""
+        """Compiles rows that must be refused; those whose errors are missing when all
+        are in one file are tried in a file each."""
         text = "".join(kernel(f"k{r.number}", [r], {r.number: 0}) for r in rows)
         run = self.cmc(text, target, "cm", "-emit-llvm", "-ferror-limit=0") if rows else None
         for row in rows:
@@ -172,8 +174,8 @@ class Smoke:
             self.error_cases(left, target, abi)
 
     def error_cases(self, left, target, abi):
-        """Later stages run when the earlier ones have found nothing, so what is
-        not told is tried again without the others."""
+        """Later stages only run when the earlier ones have found no error, so cases
+        without an error are tried again without the others."""
         while left:
             text = "".join(error_kernel(f"k{n}", *case[:2]) for n, case in enumerate(left))
             run = self.cmc(text, target, abi, "-ferror-limit=0")
@@ -188,7 +190,7 @@ class Smoke:
             self.count(ok, f"{case[0]} on {target}: {case[1]} // {case[2]}", run.stderr)
 
     def compile_rows(self, rows, target, abi):
-        """All in one go; when that fails in halves, to say which."""
+        """Compiles all rows in one file; when that fails, in halves, to find which."""
         text = "".join(kernel(f"k{r.number}", [r], {r.number: 0}) for r in rows)
         run = self.cmc(text, target, abi)
         if run.returncode == 0:
@@ -245,7 +247,7 @@ class Smoke:
                 self.compile_others(targets[name])
 
     def compile_others(self, target):
-        """The rows that do not run on the target."""
+        """Compiles the rows that do not run on the target."""
         for row in self.rows:
             if not row.example:
                 self.count(False, f"row {row.number}, {row.name}: no Example")
@@ -257,7 +259,8 @@ class Smoke:
         self.refuse([r for r in left if not r.on(target)], target["name"])
 
     def peer(self, names, file):
-        """What Intel's compiler cannot do or does otherwise is what `file` says."""
+        """Compares with Intel's compiler; `file` has the rows for which it refuses or
+        differs."""
         rows = [line.split(None, 1) for line in pathlib.Path(file).read_text().splitlines()
                 if line and not line.startswith("#")]
         for name in names:
@@ -268,7 +271,7 @@ class Smoke:
 
     def compare(self, rows, device):
         slots = {r.number: i for i, r in enumerate(rows)}
-        # Sizes of matrix products follow the registers, which the CPU device has not.
+        # Sizes of matrix products depend on the register size, which the CPU device lacks.
         wide = ("-UCM_GRF_WIDTH", "-DCM_GRF_WIDTH=512") if device.endswith("pvc") else ()
         expected, why = self.outputs(rows, slots, "cpu", wide)
         found, why_not = self.outputs(rows, slots, device)
@@ -284,7 +287,7 @@ class Smoke:
             self.verdict(row, device, difference(expected[at:at + SLOT], found[at:at + SLOT]))
 
     def verdict(self, row, device, wrong):
-        """Rows of one name share what is known of it: one of them must be so."""
+        """Rows of one builtin share its known difference: one of them must show it."""
         what = f"{row.name} (row {row.number}) on {device}"
         if row.name in self.known:
             self.seen.setdefault((row.name, device), []).append(bool(wrong))
@@ -296,7 +299,7 @@ FLOATS = {1: ("e", 2, 10), 2: ("f", 4, 23), 3: ("d", 8, 52)}
 
 
 def difference(expected, found):
-    """Of what two devices put; "" when there is none."""
+    """The first difference of the values of two devices; "" when there is none."""
     at, values = 0, 0
     while at + 16 <= len(expected):
         kind, size = struct.unpack_from("<ii", expected, at)

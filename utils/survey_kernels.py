@@ -3,8 +3,8 @@
 
 Usage: survey_kernels.py [COUNT]
 
-Looks at programs 0 to COUNT - 1 (2000), and at half as many of modern CM. The last line is "N constructs, N missing";
-a construct that no program has is an error.
+Generates programs 0 to COUNT - 1 (2000), and half as many of modern CM. The last line
+is "N constructs, N missing"; a construct that no program has is an error.
 """
 import collections
 import re
@@ -15,7 +15,7 @@ from random_types import MODERN
 from survey_modern import MODERN_CONSTRUCTS
 
 CHAIN = r"[^;=]*"  # Up to the end of the expression or the left side.
-# What a line opens, by what it starts with.
+# The kind of block that a line opens, by how the line starts.
 BLOCKS = ((r"(\} )?SIMD_(IF_BEGIN|ELSE)", "simd if"), (r"SIMD_DO_WHILE", "simd loop"),
           (r"(\} )?(if|else)\b", "if"), (r"for\b", "loop"),
           (r"(\{ int \w+ = \S+ )?(while\b|do\b)", "loop"),
@@ -27,7 +27,7 @@ SIMD = ("simd if", "simd loop")
 CALL = r"\bf\d+(<[^>]*>)?\("
 SCATTERED = r"(read|write)\(mem, .*o\d+|write_atomic"
 
-# Name: a pattern of a line, and blocks that must be around it, the innermost last.
+# Name: a pattern of a line, and the blocks that must enclose it, innermost last.
 CONSTRUCTS = {
     "if in SIMD": (r"if \(", (SIMD,)), "for in SIMD": (r"for \(", (SIMD,)),
     "while in SIMD": (r"while \(", (SIMD,)), "do in SIMD": (r"do \{", (SIMD,)),
@@ -128,7 +128,7 @@ def kind_of(line):
 
 def surrounded(stack, around):
     """Whether the blocks `around` are in the stack, in this order, the last one
-    the innermost of its sort."""
+    the innermost of its kind."""
     position = 0
     for kinds in around:
         while position < len(stack) and stack[position] not in kinds:
@@ -140,7 +140,7 @@ def surrounded(stack, around):
 
 
 def constructs_of(source, constructs):
-    # Most patterns are not there at all.
+    # Most patterns do not occur at all.
     constructs = {name: what for name, what in constructs.items()
                   if re.search(what[0], source, re.M)}
     found, stack = set(), []

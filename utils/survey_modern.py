@@ -1,10 +1,10 @@
-"""What programs of modern CM have in them (random_modern.py), for survey_kernels.py:
-by name a pattern of a line, and blocks that must be around it."""
+"""The constructs of modern CM (random_modern.py), for survey_kernels.py: by name a
+pattern of a line, and the blocks that must enclose it."""
 from random_blocks import ELEMENTS
 from random_helpers import EXPLICIT
 from random_lsc import BLOCKS, CHANNELS, HINTS, LANES, OPERATIONS, PER_LANE, SIZES
 
-# The places of accesses: how a call of the verb {v} begins, and what comes first.
+# Memories of accesses: how a call of the verb {v} begins, and what precedes it.
 PLACES = {"surface": (r"cm_{v}<[^(]*>\(mem, ", ""), "shared local": (r"cm_{v}_slm<", ""),
           "address": (r"cm_ptr_{v}<[^(]*>\(p \+ own, ", ""),
           "pointer": (r"cm_ptr_{v}<[^(]*>\(\(\w+ \*\)p, ", "")}

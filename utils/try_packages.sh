@@ -1,20 +1,20 @@
 #!/bin/sh
-# Tries Debian packages of CMC as a user meets them: in a fresh Debian 12, with apt.
+# Tests the Debian packages of CMC as a user installs them: in a fresh Debian 12, with apt.
 #
-#   try_packages.sh FOLDER    what `cpack -G DEB` made; needs root and debootstrap
+#   try_packages.sh FOLDER    packages made by `cpack -G DEB`; needs root and debootstrap
 #
-# Installs them with what they depend on, builds and runs the projects of the
-# documents as a newcomer, installs them again over themselves, and purges them.
-# Looks at them with lintian, where that is installed.
+# Installs them with their dependencies, builds and runs the projects of the
+# documents as an ordinary user, installs them again over themselves, and purges them.
+# Checks them with lintian, where that is installed.
 set -eu
 folder=$(cd "$1" && pwd)
 mirror=http://deb.debian.org/debian
-# What the projects need besides: compilers, headers, an editor's server.
+# What else the projects need: compilers, headers, an editor's server.
 more="cmake g++ make pkg-config man-db bash-completion clangd-14 python3 \
   libpng-dev libze-dev ocl-icd-opencl-dev"
 here=$(cd "$(dirname "$0")/.." && pwd)
 
-if [ -z "${CMC_TRY_ROOT:-}" ]; then # With mounts of its own, which go with it.
+if [ -z "${CMC_TRY_ROOT:-}" ]; then # In a mount namespace of its own, removed with it.
   if command -v lintian >/dev/null; then
     lintian --allow-root --fail-on error,warning "$folder"/*.deb
   fi
@@ -24,7 +24,7 @@ if [ -z "${CMC_TRY_ROOT:-}" ]; then # With mounts of its own, which go with it.
   exit
 fi
 root=$CMC_TRY_ROOT
-chmod 755 "$root" # Of all users there.
+chmod 755 "$root" # For all users there.
 debootstrap --variant=minbase bookworm "$root" $mirror >/dev/null
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
@@ -41,7 +41,7 @@ cp "$here"/test/install/Inputs/*.sh "$here"/test/install/Inputs/scale.cm \
   "$here"/test/driver/Inputs/editor.cm "$root/home/newcomer"
 echo "== installing"
 inside sh -c 'apt-get update && cd /packages && apt-get install -y ./*.deb' >/dev/null
-newcomer 'cmc -march=icllp scale.cm -o scale.bin' # With nothing but what it depends on.
+newcomer 'cmc -march=icllp scale.cm -o scale.bin' # With only the package's dependencies.
 inside apt-get install -y --no-install-recommends $more >/dev/null
 inside sh -c 'cd /packages && apt-get install -y --reinstall ./*.deb' >/dev/null
 inside dpkg -V cmc libcmc1 libcmc-dev cmrt cmc-doc

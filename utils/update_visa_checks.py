@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes what the lit tests on vISA models (.visa) expect anew.
+"""Updates the expected output in the lit tests on vISA models (.visa).
 
 Usage: update_visa_checks.py BUILD FILE...
 
-For the kernels of a file, which have an empty line behind them, it writes what the
-command of its RUN line makes of each: the declarations that are new, then all of
-the code. Read the differences: the old ones were right. Files whose checks are
-written by hand, with a RUN line of another form, are left alone.
+After each kernel of a file, which ends with an empty line, the script writes the
+output of the command of the RUN line for that kernel: the new declarations, then all
+of the code. Read the differences: the old output was right. Files whose checks are
+written by hand, with a RUN line of another form, are not changed.
 """
 import collections
 import pathlib
@@ -18,7 +18,7 @@ import sys
 RUN = re.compile(r"^// RUN: genx-opt (.*) %s \| FileCheck --match-full-lines %s$", re.M)
 KERNEL = re.compile(r'^(?=\.kernel "|\.global_function ")', re.M)
 CHECK = re.compile(r"^// CHECK.*\n", re.M)
-# Of no interest, or what the input says, too.
+# Lines of no interest, or lines that the input has, too.
 SILENT = (".kernel ", ".target ", ".function ", ".constant ", ".file ", ".loc ")
 
 
@@ -28,7 +28,7 @@ def declarations(text):
 
 
 def checks(before, after):
-    """What the printed model `after` has that `before` has not."""
+    """The lines of the printed model `after` that `before` lacks."""
     yield f"// CHECK-LABEL: {after.splitlines()[0]}"
     known = collections.Counter(declarations(before))
     code = after[re.search(r'^\.function .*\n', after, re.M).end():].splitlines()
@@ -41,7 +41,7 @@ def checks(before, after):
 
 
 def updated(text, options, opt):
-    """`text` with checks of what `opt` prints."""
+    """`text` with checks of the output of `opt`."""
     source = CHECK.sub("", text)
     run = subprocess.run([opt, *shlex.split(options), "-"], input=source, text=True,
                          capture_output=True, check=False)
@@ -51,7 +51,7 @@ def updated(text, options, opt):
     head, *kernels = KERNEL.split(source)
     result = [head]
     for before, after in zip(kernels, made):
-        # Behind an empty line stands what is about the next kernel.
+        # The text after an empty line belongs to the next kernel.
         body, blank, rest = before.partition("\n\n")
         result += [body.rstrip("\n") + "\n", *(line + "\n" for line in checks(body, after)),
                    "\n" + rest if blank else ""]

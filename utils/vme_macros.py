@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The table of the fields of VME payloads, utils/vme_fields.txt, and what follows
-from it.
+"""The table of the fields of VME payloads, utils/vme_fields.txt, and the files
+generated from it.
 
   vme_macros.py FIELDS header     prints runtime-headers/cm/detail/builtins_vme_fields.h
   vme_macros.py FIELDS reference  prints docs/reference/vme.md
   --check F                       fails instead when the file F is out of date
 
-What comes in groups in the payloads comes in groups here: a line `@ Group ...`
+Groups of fields that occur in several payloads are generated: a line `@ Group ...`
 stands for the fields of one of the functions below.
 """
 import re
@@ -69,7 +69,7 @@ def macros(payload, kind, at, bits, name):
 
 
 def record(payload, row, kind, nibbles, number):
-    """Best matches of one record: distortions, references, vectors."""
+    """The best matches of one record: distortions, references, vectors."""
     row, name = int(row), f"Rec{number}_"
     blocks = ["16x8_0", "16x8_1", "8x16_0", "8x16_1", "8x8_0", "8x8_1", "8x8_2", "8x8_3"]
     yield (payload, kind, row * ROW, "16",
@@ -93,7 +93,7 @@ def sub_blocks(payload):
 
 
 def result(payload):
-    """What the rows before the records say; vectors are in rows 1 to 4."""
+    """The fields in the rows before the records; vectors are in rows 1 to 4."""
     for at, bits, names in [
             (0, "1:0", "InterMbMode"), (0, "in 0x30", "IntraMbMode"),
             (0, "in 0x80", "FieldMbPolarityFlag"), (1, "4:0", "InterMbType"),
@@ -112,8 +112,8 @@ def result(payload):
 
 
 def mesh(payload):
-    """A row of 16 distortions for each of 16 blocks; upstream's name of the
-    third is a slip that programs have to repeat."""
+    """A row of 16 distortions for each of 16 blocks; upstream misspells the name of the
+    third, and programs have to use that name."""
     for block in range(16):
         points = [f"DistortionMeshBlock{block}_SearchPoint{i}" for i in range(16)]
         yield payload, "out", block * ROW, "16", points
@@ -149,7 +149,7 @@ def fields(path):
 def header(path):
     yield from HEAD.splitlines()
     for payload, kind, at, bits, name in fields(path):
-        if bits.startswith("in "):  # Keeps its place in the byte.
+        if bits.startswith("in "):  # Keeps its position in the byte.
             yield (f"#define VME_GET_{payload}_{name}(p, v) "
                    f"(v = cm::detail::vme_get<uchar>(p, {at}, {bits[3:]}))")
         else:

@@ -1,4 +1,4 @@
-//===- Bridge.cpp - vISA text to a finalized kernel -----------------------===//
+//===- Bridge.cpp - finalizes a kernel in vISA ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -15,9 +15,9 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// Runs the finalizer, again with a larger register file when \p Opts allows
-/// it and there is a spill or no code. \p Opts has the target of what is
-/// returned then.
+/// Runs the finalizer, and again with a larger register file if \p Opts allows
+/// it and the first run spilled or produced no code. Sets the target of \p Opts
+/// to that of the returned code.
 Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
                                            const std::string &Name,
                                            Options &Opts,
@@ -50,8 +50,9 @@ Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
   return Second;
 }
 
-/// Finds the immediates that stand for addresses of texts. False when half of
-/// an address is missing; the finalizer may have removed all code that has it.
+/// Finds the immediates that are placeholders for addresses of strings. False
+/// if half of an address is missing; the finalizer may have removed all code
+/// that uses it.
 bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
   constexpr unsigned ImmediateAt = 12; // In an instruction of full size.
   std::vector<bool> Found(2 * K.Info.Texts.size());

@@ -1,10 +1,11 @@
-"""What each pass of our optimizer pays: the same programs with the pass left out.
+"""Measures the gain of each pass of our optimizer: compiles the same programs
+without it.
 
 An item (unseen.py) is compiled to vISA once with all passes and once without each.
-A pass without which the vISA is the same changes nothing. What is another text is
-finalized and, when it is a program of the benchmark, run; that is kept under the
-hash of the text, and what texts there are under that of the compiler, in
-BUILD/codegen/ablation. ablation_table.py makes the table.
+A pass has no effect if the vISA without it is the same. Different vISA is finalized
+and, for a program of the benchmark, run; the results are cached under the hash of
+the vISA, and the hashes under that of the compiler, in BUILD/codegen/ablation.
+ablation_table.py makes the table.
 """
 import concurrent.futures
 import hashlib
@@ -21,11 +22,11 @@ import measure
 import peer
 from sides import OURS, Failure, call, processor_time
 
-FULL = ""  # The name of the pass that is left out of the full pipeline.
-# Leaving this pass out changes no code, since it only warns. It is left out of the full
-# pipeline where the time is measured, because --disable-pass itself takes time.
+FULL = ""  # Stands for the full pipeline among the names of disabled passes.
+# Disabling this pass changes no code, since it only warns. It is disabled in the full
+# pipeline when time is measured, because --disable-pass itself takes time.
 NOTHING = "genx-warn-performance"
-ROUND = 9  # Passes that are left out between two runs with all of them.
+ROUND = 9  # Passes that are disabled between two runs of the full pipeline.
 SECONDS = 300
 
 
@@ -34,7 +35,7 @@ def digest(*parts):
 
 
 def write_whole(file, data):
-    """So that another thread or process finds all of it or nothing."""
+    """Writes atomically: other threads and processes see all of it or nothing."""
     own = file.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
     own.write_bytes(data)
     own.rename(file)
@@ -42,8 +43,8 @@ def write_whole(file, data):
 
 class Variant:
     """An item without one pass. `counts` are executed, passes, instructions and
-    spill_bytes, as far as known; None: it does not compile. `time` is our
-    processor time as a ratio to that of the full pipeline."""
+    spill_bytes, where measured; None: it does not compile. `time` is the processor
+    time of our passes relative to that of the full pipeline."""
 
     def __init__(self, item, name, counts, same, time, wrong):
         self.item, self.name, self.counts, self.same = item, name, counts, same
@@ -78,7 +79,7 @@ class Ablation:
                 self.bitcode(item)]
 
     def emit(self, item, name, scratch):
-        """(hash of the vISA, processor seconds); no hash when there is none."""
+        """(hash of the vISA, processor seconds); "" for the hash when it fails."""
         file = scratch / "ours.visa"
         file.unlink(missing_ok=True)
         seconds = processor_time(self.command(item, name, "-emit-visa", "-o", file), self.root)
@@ -86,7 +87,7 @@ class Ablation:
         return hashlib.sha256(text).hexdigest()[:32] if text else "", seconds
 
     def texts(self, item, scratch):
-        """By pass: (hash, seconds, seconds of the full pipeline beside it)."""
+        """By pass: (hash, seconds, seconds of the full pipeline in the same run)."""
         kept = self.folder / "visa" / f"{digest(self.compiler, self.bitcode(item).name)}.json"
         known = json.loads(kept.read_text()) if kept.exists() else {}
         missing = [name for name in self.passes if name not in known]
@@ -126,7 +127,7 @@ class Ablation:
         return {**more, **counts}, outputs
 
     def variants(self, item):
-        """Of each pass a Variant, none when the item does not compile."""
+        """A Variant for each pass; none when the item does not compile."""
         with tempfile.TemporaryDirectory() as scratch:
             scratch = pathlib.Path(scratch)
             try:

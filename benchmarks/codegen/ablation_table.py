@@ -1,6 +1,6 @@
 """The table of an ablation (ablation.py), and its page in the documentation.
 
-A ratio is the geometric mean of the programs without the pass, divided by that
+A ratio is the geometric mean over the programs without the pass, divided by that
 with all passes: above 1 the pass pays.
 """
 import re
@@ -10,7 +10,7 @@ from programs import DEVICES
 from report import LIMIT, geometric_mean
 from unseen import CORPORA
 
-PAYS = 1.001  # On one platform; or spill.
+PAYS = 1.001  # On one platform; otherwise the pass must save a spill.
 HEAD = """\
 # What each pass pays
 
@@ -50,7 +50,7 @@ class Means:
         return sum(v.counts["spill_bytes"] - full.counts["spill_bytes"] for v, full in self.pairs)
 
     def ends(self, what):
-        """The programs that lose and win most without the pass."""
+        """The programs that lose and gain most without the pass."""
         ratios = sorted((v.counts[what] / full.counts[what], str(v.item)) for v, full in self.pairs
                         if what in v.counts and not v.same)
         return [f"{name} {ratio:.2f}" if ratio != 1 else "" for ratio, name in
@@ -71,7 +71,7 @@ class PassResult:
         return sum(means.changed() for means in self.corpora.values())
 
     def gains(self):
-        """(ratio, where) on each platform, the greatest first."""
+        """(ratio, device and count) on each platform, the greatest first."""
         found = []
         for corpus, means in self.corpora.items():
             for what in ("executed", "instructions"):
@@ -82,7 +82,7 @@ class PassResult:
         return sorted(found, key=lambda gain: -gain[0]) or [(1.0, "")]
 
     def worst(self):
-        """The ratio of the program of the benchmark that loses most."""
+        """The ratio of the benchmark program that loses most."""
         return max((v.counts["executed"] / full.counts["executed"]
                     for v, full in self.corpora["benchmark"].pairs), default=1.0)
 
@@ -90,7 +90,7 @@ class PassResult:
         return sum(means.spill() for means in self.corpora.values())
 
     def pays(self):
-        """Where, as text."""
+        """Where the pass pays, as a string."""
         gain, where = self.gains()[0]
         if gain >= PAYS:
             return f"{gain - 1:.2%} {where}"
@@ -135,7 +135,7 @@ def table(found):
 
 
 def page(found, items):
-    """`items` are the programs that were compiled, each on a platform."""
+    """`items` are the programs that were compiled, each for a platform."""
     counts = ", ".join(f"{sum(item.corpus == corpus for item in items)} of {corpus}"
                        for corpus in CORPORA)
     head = HEAD.format(pays=PAYS - 1, limit=LIMIT - 1,
@@ -144,5 +144,5 @@ def page(found, items):
 
 
 def named(file):
-    """The passes that a page has a line for."""
+    """The passes that have a line on a page."""
     return re.findall(r"^\| `([\w-]+)` \|", file.read_text(), re.M)

@@ -1,8 +1,8 @@
-"""Counts what a binary of the code generation benchmark has and does.
+"""Counts instructions, messages and bytes of a binary, static and executed.
 
-All counts come from the same tools for both compilers: iga64 reads the code,
-gensim runs it. A GRF pass is as many bytes as a register has of an instruction's
-widest operand; a message or a branch is one.
+All counts come from the same tools for both compilers: iga64 decodes the code,
+gensim runs it. GRF passes of an instruction are the bytes of its widest operand
+divided by those of a register; a message or a branch counts as one.
 """
 import json
 import math
@@ -20,7 +20,7 @@ SPILL = re.compile(r"usage:\s*(single_space|spill_fill_space)\s+size:\s*(\d+)")
 
 
 def sections(binary):
-    """(name, bytes) of the sections of an ELF file of 64 bits."""
+    """(name, bytes) of the sections of a 64-bit ELF file."""
     data = binary.read_bytes()
     start, = struct.unpack_from("<Q", data, 40)
     size, count, names = struct.unpack_from("<HHH", data, 58)
@@ -35,7 +35,7 @@ def static_counts(binary, kernel, device, scratch):
     parts = dict(sections(binary))
     code = scratch / "code.krn"
     code.write_bytes(parts[f".text.{kernel}"])
-    # The zeros behind the code do not decode, and are no error here.
+    # The zeros after the code do not decode, and are no error here.
     _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={PLATFORMS[device]}", "-Xprint-pc",
                            "--output-on-fail", code], scratch)
     lines = [m.groups() for m in map(LINE.match, out.decode().splitlines()) if m]
@@ -53,7 +53,7 @@ def static_counts(binary, kernel, device, scratch):
 
 
 def executed_counts(profile):
-    """The counts of gensim's JSON, of all kernels that ran."""
+    """The counts in gensim's JSON, summed over all kernels that ran."""
     total = {"executed": 0, "passes": 0, "sends": 0, "bytes": 0}
     for kernel in json.loads(profile.read_text())["kernels"]:
         total["executed"] += kernel["executed"]
@@ -77,8 +77,8 @@ def run_cpu(build, root, program, bitcode, launch, scratch):
 
 
 def run_binary(build, root, program, device, binary, launch, scratch, kernels):
-    """(counts, contents of the outputs); `binary` is ours or production's, which
-    knows arguments by number."""
+    """(counts, contents of the outputs); `binary` is ours or production's, in which
+    arguments have no names but indices."""
     side = pathlib.Path(binary).stem
     files, outs = out_options(program, scratch, side)
     options = [f"--{name}={value}" for name, value in launch + outs] if side == OURS else \
@@ -104,8 +104,8 @@ def near(left, right, code, within):
 
 
 def same(program, left, right):
-    """Whether two lists of outputs are equal, as far as the program demands; a
-    program that allows a difference leaves floats."""
+    """Whether two lists of outputs are equal within the program's tolerance; the
+    outputs of a program with a tolerance are floats."""
     if left == right:
         return True
     return bool(program.within) and len(left) == len(right) and all(

@@ -1,7 +1,7 @@
-"""The programs of the code generation benchmark, and the numbers they read.
+"""The programs of the code generation benchmark, and their random inputs.
 
-A line of programs.txt is a Program. Its inputs are random numbers that depend on
-what the line says of them and on nothing else, so that each run has the same.
+A line of programs.txt is a Program. Its inputs are random values that depend only on
+their specification in the line, so that they are the same in each run.
 """
 import os
 import pathlib
@@ -16,7 +16,7 @@ import peer
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 DEVICES = ("skl", "icllp", "tgllp", "dg2", "pvc")
-# Of each type its code for struct, and the least and the greatest number.
+# For each type its code for struct, and its minimum and maximum.
 TYPES = {"u8": ("B", 0, 255), "i8": ("b", -128, 127), "u16": ("H", 0, 65535),
          "i16": ("h", -32768, 32767), "u32": ("I", 0, 2 ** 32 - 1),
          "i32": ("i", -2 ** 31, 2 ** 31 - 1), "i64": ("q", -2 ** 63, 2 ** 63 - 1),
@@ -25,7 +25,7 @@ INPUT = re.compile(r"@(\w+):(\d+)(?::(-?[\d.]+):(-?[\d.]+))?")
 
 
 def random_numbers(text):
-    """The bytes of what `text` asks for, such as @i16:64:0:100."""
+    """The bytes of the input that `text` specifies, such as @i16:64:0:100."""
     name, count, low, high = INPUT.fullmatch(text).groups()
     code, least, greatest = TYPES[name]
     source = random.Random(text)
@@ -57,11 +57,11 @@ class Program:
             raise SystemExit(f"{self.name}: no --out")
 
     def with_inputs(self, folder):
-        """The launch options, with files in `folder` for the random numbers."""
+        """The launch options, with files in `folder` for the random inputs."""
         def made(match):
             file = folder / match[0].replace("@", "").replace(":", "_")
             if not file.exists():
-                # Two programs, or two devices of one, may want the same.
+                # Two programs, or two devices of one, may need the same file.
                 with tempfile.NamedTemporaryFile(dir=folder, delete=False) as own:
                     own.write(random_numbers(match[0]))
                 os.replace(own.name, file)

@@ -1,4 +1,4 @@
-"""Tables, means, the gate and the picture of the code generation benchmark.
+"""Tables, means, regressions and the picture of the code generation benchmark.
 
 A Row is one program on one device with the counts of both sides, or with the
 reason why there are none.
@@ -7,7 +7,7 @@ import math
 
 LIMIT = 1.03
 MEASURES = ("executed", "passes", "seconds")
-BIG = 1000  # Instructions of vISA above which process start-up does not decide.
+BIG = 1000  # vISA instructions above which process start-up does not dominate.
 
 
 class Row:
@@ -23,7 +23,7 @@ class Row:
         return self.ours[what] / self.theirs[what]
 
     def is_above(self, what):
-        """Above the limit, and not by one instruction."""
+        """Whether the ratio is above the limit, by more than one instruction."""
         ratio = self.ratio(what)
         return ratio is not None and ratio > LIMIT and self.ours[what] - self.theirs[what] > 1
 
@@ -79,7 +79,7 @@ def line(row):
 
 
 def summary(rows, devices):
-    """The lines that close the table: means for each device, and what is wrong."""
+    """The lines that end the table: means for each device, and problems."""
     for device in devices:
         own = [row for row in rows if row.device == device]
         good = [row for row in own if not row.problem]
@@ -97,14 +97,14 @@ def summary(rows, devices):
 
 
 def numbers_of(lines):
-    """The numbers of each line of last.txt, by program and device."""
+    """The counts in each line of last.txt, by program and device."""
     words = [line.split() for line in lines if line and not line.startswith("#")]
     return {(name, device): list(map(int, numbers)) for name, device, *numbers in words}
 
 
 def record(rows, last, jobs):
-    """The lines of last.txt after this run: `last` are those before, `jobs` the
-    programs and devices in order. What was not measured stays."""
+    """The lines of last.txt after this run: `last` are the previous lines, `jobs` the
+    programs and devices in order. Lines that were not measured are kept."""
     yield "# Made by ./dev bench codegen --record: program, device, executed instructions,"
     yield "# GRF passes and bytes of spill of ours, then production's."
     numbers = numbers_of(last)
@@ -119,7 +119,7 @@ def record(rows, last, jobs):
 
 
 def regressions(rows, last, names):
-    """What grew against the lines of last.txt, or is no longer there."""
+    """Counts that are above those in last.txt, and programs that were removed."""
     now = {(row.program, row.device): row for row in rows}
     for job, numbers in numbers_of(last).items():
         if job[0] not in names:
@@ -134,7 +134,7 @@ def regressions(rows, last, names):
 
 
 def changes(row, last):
-    """What differs from the line of last.txt."""
+    """The differences from the line of last.txt."""
     numbers = numbers_of(last).get((row.program, row.device))
     if not numbers:
         return ["is not in the last result"]
@@ -147,7 +147,7 @@ LEFT, STEP, PANEL = 150, 12, 320
 
 
 def picture(rows, devices):
-    """An SVG: for each device a panel, for each program its two ratios."""
+    """An SVG with a panel for each device and the two ratios of each program."""
     names = list(dict.fromkeys(row.program for row in rows))
     height = 60 + STEP * len(names)
     width = LEFT + (PANEL + 20) * len(devices) + 10

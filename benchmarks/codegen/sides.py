@@ -1,10 +1,10 @@
 """Both compilers of the code generation benchmark, from the same stage-4 IR.
 
-Ours is cmc on the bitcode. Production gets SPIR-V of two forms of it: raw, and
+Ours is cmc on the bitcode. Production gets SPIR-V of two forms of the IR: raw, and
 after the scalar clean-ups that our pipeline begins with (they are LLVM's own).
-Both contract what the front end contracted, and nothing else, and both have the
-same finalizer with the same options (docs/reference/benchmark.md). What production
-makes is kept in BUILD/codegen/cache under the hash of all that it depends on.
+Both contract what the front end contracted, and nothing else, and both use the
+same finalizer with the same options (docs/reference/benchmark.md). Production's
+binaries are cached in BUILD/codegen/cache under the hash of all their inputs.
 """
 import hashlib
 import json
@@ -23,11 +23,11 @@ RUNS = 3
 
 
 class Failure(Exception):
-    """One of our own tools fails."""
+    """A failure of one of our own tools."""
 
 
 def call(command, cwd, seconds=peer.SECONDS):
-    """The output of a tool of ours."""
+    """The output of one of our tools."""
     try:
         code, out, log = peer.call(command, cwd, seconds)
     except subprocess.TimeoutExpired:
@@ -38,7 +38,7 @@ def call(command, cwd, seconds=peer.SECONDS):
 
 
 def processor_time(command, cwd):
-    """Seconds of processors that `command` and its children take."""
+    """The processor seconds of `command` and its child processes."""
     child = subprocess.Popen([str(c) for c in command], cwd=cwd,
                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
@@ -65,13 +65,13 @@ class Sides:
                 self.bitcode]
 
     def ours(self, *options):
-        """(binary, what cmc says of its kernels)"""
+        """(binary, cmc's description of its kernels)"""
         binary = self.scratch / f"{OURS}.bin"
         out = call(self.our_command(*options, "--resource-usage=json", "-o", binary), self.root)
         return binary, json.loads(out)["kernels"]
 
     def visa(self, *options):
-        """What our compiler hands to the finalizer."""
+        """The vISA that our compiler passes to the finalizer."""
         return call(self.our_command(*options, "-emit-visa", "-o", "-"), self.root)
 
     def visa_instructions(self):
@@ -94,7 +94,7 @@ class Sides:
                 "-out_dir", binary.parent, "-output", binary.name, "-output_no_suffix"]
 
     def theirs(self, form):
-        """Production's binary of that form; raises peer.Refused."""
+        """Production's binary for that form; raises peer.Refused."""
         spirv = self.spirv(form)
         what = hashlib.sha256(spirv.read_bytes())
         what.update(" ".join([self.device, *peer.REVISION.get(self.device, []),
@@ -110,12 +110,12 @@ class Sides:
                 refused.write_text(peer.reason(code, out.decode(errors="replace") + log))
                 raise peer.Refused(refused.read_text())
             own = kept.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
-            shutil.copyfile(binary, own)  # Perhaps to another file system.
+            shutil.copyfile(binary, own)  # Possibly across file systems.
             own.rename(kept)
         return kept
 
     def compile_times(self, form):
-        """Median seconds of both compilers after the IR, in turns, without the
+        """Median seconds of both compilers after the IR, alternating, without the
         cache."""
         commands = (self.our_command("-o", self.scratch / "time.bin"),
                     self.their_command(self.scratch / f"{form}.spv", self.scratch / "time2.bin"))

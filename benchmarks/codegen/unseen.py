@@ -1,9 +1,9 @@
 """The programs that ablation.py measures: those of the benchmark, and code that no
 pass was written for.
 
-An Item is one program for one device. Those of the benchmark run; of the others
-their Gen instructions are counted. Random programs and the kernels of test/Language
-take the devices in turn, since there are many.
+An Item is one program for one device. Programs of the benchmark run; of the others
+only the Gen instructions are counted. Random programs and the kernels of
+test/Language are spread over the devices, since there are many.
 """
 import pathlib
 
@@ -25,8 +25,8 @@ class Item:
 
 
 def benchmark(jobs):
-    """First each program on one device, as --in-turn has them, then on another one: a
-    run that is ended leaves a sample in the cache."""
+    """Each program first on one device, as with --in-turn, then on the others, so that
+    an interrupted run leaves a sample in the cache."""
     names = list(dict.fromkeys(program.name for program, _ in jobs))
 
     def turn(job):
@@ -50,7 +50,7 @@ def random_programs(folder):
 
 
 def language_kernels():
-    """Those that compile as they are; it takes the compiler to know which."""
+    """The kernels that may compile on their own; only compiling them shows it."""
     files = sorted((ROOT / "test/Language").glob("*.cm"))
     kernels = [f for f in files if "_GENX_MAIN_" in f.read_text()]
     for number, file in enumerate(kernels):
@@ -58,7 +58,7 @@ def language_kernels():
 
 
 def items(corpora, jobs, folder, devices):
-    """`jobs` are those of the benchmark; `folder` is for files."""
+    """`jobs` are those of the benchmark; `folder` is for the random programs."""
     found = []
     if "language" in corpora:
         found += language_kernels()

@@ -6,7 +6,7 @@
 def abs : ByType<["V"], "abs", "", "fabs">;
 def min : ByType<["V", "V"], "smin", "umin", "minnum">;
 def max : ByType<["V", "V"], "smax", "umax", "maxnum">;
-// Signedness of both operands and of the result.
+// Operands, signedness of both, and signedness of the result.
 def add_sat : PureSpecial<"addSat", "R", ["V", "V", "int", "int", "int"]>;
 def shl_sat : PureSpecial<"shlSat", "R", ["V", "V", "int", "int"]>;
 def avg : ByType<["V", "V"], "genx.ssavg", "genx.uuavg", "">;

@@ -2,14 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Those on addresses and on shared local memory are in SVM.td and SLM.td.
+// Atomics on addresses are in SVM.td, those on shared local memory in SLM.td.
 //===----------------------------------------------------------------------===//
 
-// Operation, mask, surface, byte offset per lane, two sources, how many of
-// them are given (-1: enough).
+// Operation, mask, surface, byte offset per lane, two sources, number of
+// sources (-1: enough).
 def atomic
     : Special<"atomic", "R", ["int", "V", "V", "V", "V", "V", "int"]>;
-// Operation, mask, surface, u, v, r, level, two sources, how many.
+// Operation, mask, surface, u, v, r, level, two sources, number of sources.
 def typed_atomic : Special<"typedAtomic", "R", ["int", "V", "V", "V", "V", "V",
                                                 "V", "V", "V", "int"]> {
   let Feature = "TypedAtomic";

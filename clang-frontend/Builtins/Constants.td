@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
-/// Number and default, both constant.
+/// ID and default, both constant.
 def spec_constant : PureSpecial<"specConstant", "R", ["unsigned", "V"]>;
 
 class SpecConstant<string signature, string doc>

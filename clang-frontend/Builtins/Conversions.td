@@ -1,4 +1,4 @@
-//===- Conversions.td - formats of floating-point numbers -----------------===//
+//===- Conversions.td - conversions of floating-point formats -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -6,7 +6,7 @@
 class Conversion<string name, string signature, list<RawOp> uses, string doc>
     : Builtin<"Conversions", name, signature, uses, doc>;
 
-// These are computed with integers: the same everywhere, denormals included.
+// Computed with integers, so that all targets agree, denormals included.
 def bf_cvt : PureSpecial<"upperHalf", "R", ["V"]> {
   let Feature = "BF16";
   let UserName = "cm_bf_cvt";

@@ -9,7 +9,8 @@ class Dot<string name, string signature, list<RawOp> uses, string doc>
   let Sizes = "a multiple of 4";
 }
 
-// The sum, then four bytes of each; signedness of the result and of all three.
+// The sum, two operands of four bytes; signedness of the result, of all
+// sources.
 let Feature = "DP4A", UserName = "cm_dp4a" in {
 def dp4a : PureSpecial<"dotBytes", "R", ["V", "V", "V", "int", "int"]>;
 def dp4a_sat : PureSpecial<"dotBytesSat", "R", ["V", "V", "V", "int", "int"]>;

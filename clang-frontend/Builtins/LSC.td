@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A raw function for each intrinsic. What is addressed: a surface (bti), an
-// address (stateless) or shared local memory (slm; its base is not used).
+// One raw function for each intrinsic. It addresses a surface (bti), an address
+// (stateless) or shared local memory (slm; the base is not used).
 //===----------------------------------------------------------------------===//
 
 class LSCOp<string user, string lowering, string intrinsic, string result,
@@ -15,19 +15,19 @@ class LSCOp<string user, string lowering, string intrinsic, string result,
   let Unsigned = "genx.lsc." # intrinsic;
   let Float = "genx.lsc." # intrinsic;
 }
-/// Base, offsets, mask; size, elements, whether they are a block, channels,
-/// cache hints.
+/// Base, offsets, mask; data size, number of elements, whether they are a
+/// block, channels, cache hints.
 class LSCLoad<string user, string intrinsic>
     : LSCOp<user, "lscLoad", intrinsic, "R",
             ["V", "V", "V", "int", "int", "int", "int", "int", "int"]>;
 class LSCPrefetch<string user, string intrinsic>
     : LSCOp<user, "lscPrefetch", intrinsic, "void",
             ["V", "V", "V", "int", "int", "int", "int", "int", "int"]>;
-/// The same; data.
+/// The operands of a load; data.
 class LSCStore<string user, string intrinsic>
     : LSCOp<user, "lscStore", intrinsic, "void",
             ["V", "V", "V", "int", "int", "int", "int", "int", "int", "V"]>;
-/// Base, offsets, mask, sources; operation, size, cache hints.
+/// Base, offsets, mask, sources; operation, data size, cache hints.
 class LSCAtomic<string user, string intrinsic>
     : LSCOp<user, "lscAtomic", intrinsic, "R",
             ["V", "V", "V", "V", "V", "int", "int", "int", "int"]>;
@@ -52,8 +52,8 @@ def lsc_atomic_slm : LSCAtomic<"cm_atomic_slm", "xatomic.slm">;
 def lsc_fence : LSCOp<"cm_fence", "lscFence", "fence", "void",
                       ["V", "int", "int", "int"]>;
 
-/// Base, width, height, pitch, x, y; size, blocks, width, height, transposed,
-/// transformed, cache hints.
+/// Base, width, height, pitch, x, y; data size, number of blocks, width,
+/// height, transposed, transformed, cache hints.
 let Feature = "Untyped2D" in {
 def lsc_load2d
     : LSCOp<"cm_load or cm_ptr_load of 2-D blocks", "lscLoad2D",
@@ -65,7 +65,7 @@ def lsc_prefetch2d
             "prefetch2d.stateless", "void",
             ["unsigned long", "unsigned", "unsigned", "unsigned", "int", "int",
              "int", "int", "int", "int", "int", "int", "int", "int"]>;
-/// The same; data.
+/// The operands of a load; data.
 def lsc_store2d
     : LSCOp<"cm_store or cm_ptr_store of 2-D blocks", "lscStore2D",
             "store2d.stateless", "void",
@@ -73,7 +73,7 @@ def lsc_store2d
              "int", "int", "int", "int", "int", "int", "int", "int", "V"]>;
 }
 
-/// Different offsets for Examples.
+/// Distinct offsets for Examples.
 defvar lanes = "vector<uint, 16> lane; for (int k = 0; k < 16; ++k) "
                "lane(k) = k; ";
 

@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
-/// Accumulator, columns, rows; their precisions, depth, repeat count; bits: 1
-/// there is an accumulator, 2 on two fused EUs, 4 a signed result, 8 a signed
-/// accumulator.
+/// Accumulator, columns, rows; precisions of columns and rows, depth, repeat
+/// count; bits: 1 has an accumulator, 2 on two fused EUs, 4 signed result, 8
+/// signed accumulator.
 class SystolicOp<string feature, string name>
     : PureSpecial<"dpas", "R", ["V", "V", "V", "int", "int", "int", "int",
                                 "int"]> {

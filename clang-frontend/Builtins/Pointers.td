@@ -1,4 +1,4 @@
-//===- Pointers.td - vectors behind pointers ------------------------------===//
+//===- Pointers.td - vectors in memory by pointer -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,9 +1,9 @@
-//===- Printing.td - text from a kernel -----------------------------------===//
+//===- Printing.td - output of text ---------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
-// Of any arguments; IR/LowerPrintf lowers it, when format strings are known.
+// Takes any arguments; IR/LowerPrintf lowers it, after formats are constants.
 def printf : Language<"later">;
 
 class Printing<string name, string signature, list<RawOp> uses, string doc>

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
-// Pure, and yet they see the lane mask of SIMD control flow.
+// Without side effects, but not Pure: they depend on the lane mask.
 def reduce_add : Special<"reduce", "R", ["V", "int"]>;
 def reduce_mul : Special<"reduce", "R", ["V", "int"]>;
 def reduce_min : Special<"reduce", "R", ["V", "int"]>;

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
-// Resolved by IR/ResolveSLM, when sizes are constants.
+// Lowered by IR/ResolveSLM, after sizes are constants.
 def slm_init : Special<"later", "void", ["unsigned"]>;
 def slm_alloc : Special<"later", "unsigned", ["unsigned"]>;
 
@@ -11,7 +11,7 @@ class SLM<string name, string signature, list<RawOp> uses, string doc,
           string example, string offsets = "">
     : Memory<"Shared local memory", name, signature, uses, doc> {
   let Offsets = offsets;
-  // Buffer a has 512 bytes, which are those of buf; own(i) is i.
+  // Buffer a has 512 bytes, copied from buf; own(i) is i.
   let Example = "cm_slm_init(1024); uint a = cm_slm_alloc(512); "
                 "cm_slm_load(a, buf, 0, 512); vector<uint, 16> own; for (int k "
                 "= 0; k < 16; ++k) own(k) = k; " # example;

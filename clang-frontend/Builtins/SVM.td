@@ -8,10 +8,10 @@ def svm_ld : Special<"svmRead", "R", ["unsigned long", "int"]>;
 def svm_st : Special<"svmWrite", "void", ["unsigned long", "V"]>;
 def svm_gather : Special<"svmGather", "R", ["V"]>;
 def svm_scatter : Special<"svmScatter", "void", ["V", "V"]>;
-// Channels, addresses, what is written or what elements of no channel keep.
+// Channels, addresses, the data or the old value of elements without a channel.
 def svm_gather4 : Special<"svmGather4", "R", ["int", "V", "V"]>;
 def svm_scatter4 : Special<"svmScatter4", "void", ["int", "V", "V"]>;
-// Operation, mask, addresses, two sources, how many of them are given.
+// Operation, mask, addresses, two sources, number of sources.
 def svm_atomic : Special<"svmAtomic", "R", ["int", "V", "V", "V", "V", "int"]>;
 
 class SVM<string name, string signature, RawOp op, string doc, string example>

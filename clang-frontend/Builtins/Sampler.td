@@ -1,10 +1,10 @@
-//===- Sampler.td - messages to the sampler -------------------------------===//
+//===- Sampler.td - sampler messages --------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
-/// The old response, the operation, channels that are on, offsets, [sampler,]
-/// surface, parameters one behind the other, their number.
+/// The old response, the operation, enabled channels, offsets, [sampler,]
+/// surface, parameters concatenated, their number.
 class SampleOp<string name>
     : Special<"sample3D", "R", ["V", "int", "int", "unsigned", "V", "V", "V",
                                 "int"]> {
@@ -16,13 +16,13 @@ class LoadOp<string name>
   let Feature = "Sampler";
   let UserName = name;
 }
-// One each for what the user calls, so that errors can name it.
+// One for each builtin, so that errors can name it.
 def sample_3d : SampleOp<"cm_3d_sample">;
 def sample_16 : SampleOp<"sample16">;
 def load_3d : LoadOp<"cm_3d_load">;
 def load_16 : LoadOp<"load16">;
-/// The old response, channels that are on, format, sampler, surface, u, v,
-/// their steps.
+/// The old response, enabled channels, format, sampler, surface, u, v, their
+/// increments.
 def sample_unorm : Special<"sampleUnorm", "R",
                            ["V", "int", "int", "V", "V", "float", "float",
                             "float", "float"]> {
@@ -122,7 +122,7 @@ def : Sampler<"cm_3d_load",
                 "and there are 16"];
 }
 
-/// Declared, so that the error can name it.
+/// Declared only so that the error can name it.
 class RefusedOp<string name, string why> : Special<"refused", "void", []> {
   let UserName = name # " is refused: " # why;
 }

@@ -6,12 +6,12 @@
 // Surface, byte offset, byte offset per lane.
 def gather : Special<"gather", "R", ["V", "unsigned", "V"]>;
 def scatter : Special<"scatter", "void", ["V", "unsigned", "V", "V"]>;
-// Surface, channels, byte offset, byte offset per lane, what is written or
-// what elements of no channel keep.
+// Surface, channels, byte offset, byte offset per lane, the data or the old
+// value of elements without a channel.
 def gather4 : Special<"gather4", "R", ["V", "int", "unsigned", "V", "V"]>;
 def scatter4 : Special<"scatter4", "void", ["V", "int", "unsigned", "V", "V"]>;
-// Surface, channels, u, v, r, what is written or what elements of no channel
-// keep.
+// Surface, channels, u, v, r, the data or the old value of elements without a
+// channel.
 def typed_ld : Special<"typedRead", "R", ["V", "int", "V", "V", "V", "V"]>;
 def typed_st : Special<"typedWrite", "void", ["V", "int", "V", "V", "V", "V"]>;
 

@@ -1,9 +1,9 @@
-//===- Sections.td - what the builtins of a family have in common ---------===//
+//===- Sections.td - introductions to families of builtins ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Markdown, before the first entry of the section in the reference. Tables of
-// enumerations are those of runtime-headers/cm.
+// Markdown that precedes the first entry of a section in the reference. The
+// tables of enumerations come from runtime-headers/cm.
 //===----------------------------------------------------------------------===//
 
 class Section<string title, string text> {

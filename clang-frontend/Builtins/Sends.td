@@ -1,11 +1,11 @@
-//===- Sends.td - messages that the program writes itself -----------------===//
+//===- Sends.td - raw messages --------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 
 /// The old response, two payloads, the mask, the descriptors; log2 of the
-/// lanes, the shared function, registers of the payloads and the response; bits:
-/// 1 there is a response, 2 a second payload, 4 sendc, 8 end of thread, 16 the
+/// lanes, the shared function, registers of the payloads and the response;
+/// bits: 1 has a response, 2 a second payload, 4 sendc, 8 end of thread, 16 the
 /// function is in the extended descriptor, 32 as many registers as the operands
 /// have.
 def raw_send : Special<"rawSend", "R",

@@ -30,7 +30,7 @@ def set_pause : Intrinsic<"genx.set.pause", "void", ["int"]> {
 }
 def unmask_begin : Special<"unmaskBegin", "unsigned", []>;
 def unmask_end : Special<"unmaskEnd", "void", ["unsigned"]>;
-/// The operation, a constant, and what it is about.
+/// The operation, a constant, and its operand.
 class Gateway<string name>
     : Special<"gatewayEvent", "unsigned", ["int", "unsigned"]> {
   let Feature = "GatewayEvent";

@@ -1,4 +1,4 @@
-//===- Availability.cpp ---------------------------------------------------===//
+//===- Availability.cpp - target needs of builtins ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ public:
   Search(const ASTContext &AST, function_ref<bool(const FunctionDecl *)> Found)
       : AST(AST), Found(Found) {}
 
-  /// Whether it is \p F or one that it calls. No function is looked at twice.
+  /// True for \p F or one of its callees. Visits no function twice.
   bool look(const FunctionDecl *F) {
     if (!Seen.insert(F).second)
       return false;

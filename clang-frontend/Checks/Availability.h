@@ -1,4 +1,4 @@
-//===- Availability.h - what builtins need of a target ----------*- C++ -*-===//
+//===- Availability.h - target needs of builtins ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,13 +16,13 @@ class FunctionDecl;
 namespace cmc::frontend {
 
 /// Calls \p Found with \p Builtin, a function of the runtime headers, and with
-/// each that it calls, itself or in what it calls, until that is true. Branches
-/// of `if constexpr` that are not taken do not count.
+/// each direct or indirect callee, until it returns true. Branches of `if
+/// constexpr` that are not taken do not count.
 bool anyCallee(const clang::FunctionDecl *Builtin, const clang::ASTContext &AST,
                llvm::function_ref<bool(const clang::FunctionDecl *)> Found);
 
-/// The name, as users know it, of an operation that \p Target does not have and
-/// that \p Builtin performs; "" when \p Target has them all.
+/// The name, as users know it, of an operation that \p Builtin performs and
+/// \p Target lacks; "" when \p Target has them all.
 llvm::StringRef unavailableIn(const clang::FunctionDecl *Builtin,
                               const clang::ASTContext &AST,
                               const TargetInfo &Target);

@@ -1,4 +1,4 @@
-//===- CallGraph.cpp - who calls whom -------------------------------------===//
+//===- CallGraph.cpp - calls between functions ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -96,7 +96,7 @@ void CallGraph::reportRecursion(Report &R) const {
         continue;
       }
       const Call &C = It->second[Top.Next++];
-      // What the compiler computes may recur; what is called is seen inlining.
+      // Constant evaluation may recurse; the inliner reports calls that remain.
       if (OnStack.count(C.Callee) && !C.Callee->isConstexpr()) {
         std::string Through;
         if (Top.F != C.Callee)

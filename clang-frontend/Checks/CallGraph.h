@@ -1,4 +1,4 @@
-//===- CallGraph.h - who calls whom -----------------------------*- C++ -*-===//
+//===- CallGraph.h - calls between functions --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,8 +10,8 @@
 
 namespace cmc::frontend {
 
-/// Collects the calls of a file and finds recursion, which no GPU function can
-/// do without a stack.
+/// Collects the calls of a file and finds recursion, which a GPU function
+/// without a stack does not allow.
 class CallGraph {
 public:
   void add(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee,
@@ -25,8 +25,8 @@ public:
   /// An error for each call of an undefined function that a kernel reaches.
   void reportUndefined(Report &R) const;
 
-  /// An error for each call of a builtin that the target does not have, in
-  /// functions that no kernel reaches. In the others the lowering of builtins
+  /// An error for each call of a builtin that the target lacks, in functions
+  /// that no kernel reaches. In other functions the lowering of builtins
   /// reports it.
   void reportUnavailable(Report &R) const;
 
@@ -40,7 +40,7 @@ private:
   };
   using Map = llvm::MapVector<const clang::FunctionDecl *, std::vector<Call>>;
   using Functions = llvm::DenseSet<const clang::FunctionDecl *>;
-  /// Kernels and what they call, and initialisers: null.
+  /// Functions called by kernels, directly or not, and by initialisers: null.
   Functions reached() const;
 
   Map Calls, Undefined;

@@ -1,4 +1,4 @@
-//===- Checks.cpp - the rules of CM, on the AST ---------------------------===//
+//===- Checks.cpp - the rules of CM on the AST ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -24,7 +24,7 @@ public:
       : R(R), Calls(Calls), Filter(Filter) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
-  /// What is wrong inside an expression explains what is wrong around it.
+  /// An error inside an expression explains errors around it.
   bool shouldTraversePostOrder() const { return true; }
 
   bool TraverseDecl(Decl *D) {
@@ -197,7 +197,7 @@ public:
   }
 
 private:
-  /// What is inside a function is where the function is.
+  /// For declarations inside a function the location of the function counts.
   bool isOurs(const Decl *D) const {
     return D->getLexicalDeclContext() &&
            (D->getLexicalDeclContext()->isFileContext() ||
@@ -205,7 +205,7 @@ private:
            inRuntimeHeader(R.AST.getSourceManager(), D->getLocation());
   }
 
-  /// Messages are about \p F from here on.
+  /// Makes \p F the subject of the messages that follow.
   void enter(const FunctionDecl *F) {
     const FunctionDecl *Instance =
         F && F->isTemplateInstantiation() ? F : nullptr;
@@ -213,7 +213,7 @@ private:
     Filter.setInstance(Instance);
   }
 
-  /// Reports at \p Loc what was wrong where \p Callee was first called.
+  /// Repeats at \p Loc the errors of the first call of \p Callee.
   void repeatErrors(const FunctionDecl *Callee, SourceLocation Loc) {
     const SourceManager &SM = R.AST.getSourceManager();
     if (Filter.hasRefused() && Callee &&

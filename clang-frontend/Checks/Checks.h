@@ -1,9 +1,9 @@
-//===- Checks.h - the rules of CM, on the AST -------------------*- C++ -*-===//
+//===- Checks.h - the rules of CM on the AST --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The headers accept more than CM; what it forbids is found here and reported
-// at the user's place, with the types and numbers involved.
+// The headers accept more than CM allows; violations are found here and
+// reported at the user's location, with the types and sizes involved.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace cmc::frontend {
 
-/// \p Filter is told whose instantiation the messages are about.
+/// Sets the instance of \p Filter for messages in instantiations.
 void runChecks(clang::ASTContext &AST, const Options &Opts,
                DiagnosticFilter &Filter);
 

@@ -49,7 +49,7 @@ void checkReferenceTo(Report &R, const CMType &Ref, const Expr *Source,
   DiagnosticBuilder Report = R(Loc, Diag::RefMismatch);
   Report << (From ? From->name() : spell(strip(Source)->getType()))
          << Ref.name() << whyNotReferTo(From, Ref);
-  // The same bytes by another name, where that is all that is missing.
+  // If only a format is missing, suggests it: the sizes are equal.
   if (!From || From->IsMatrix || Ref.IsMatrix ||
       From->count() * R.AST.getTypeSize(From->Element) !=
           Ref.count() * R.AST.getTypeSize(Ref.Element))
@@ -71,7 +71,7 @@ const InitListExpr *bracedScalar(const Expr *Source) {
              : nullptr;
 }
 
-/// CM reads the initialiser of an object at compile time.
+/// The array that initialises an object is read at compile time.
 void checkArray(Report &R, const CMType &Object, const Expr *Source,
                 SourceLocation Loc) {
   if (auto *Braces = bracedScalar(Source)) {

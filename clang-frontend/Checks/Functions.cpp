@@ -42,7 +42,7 @@ bool fits(ASTContext &AST, const ArgTypeDesc &Desc, QualType T) {
 void checkTypeAttribute(Report &R, const FunctionDecl *F,
                         const ParmVarDecl *P) {
   Optional<StringRef> Text = typeAttribute(P);
-  if (!Text || !isKernel(F)) // Of others no host sets an argument.
+  if (!Text || !isKernel(F)) // Hosts set arguments of kernels only.
     return;
   SourceLocation Loc = typeAttributeLoc(P);
   SmallVector<StringRef, 4> Words;
@@ -73,13 +73,13 @@ void checkKernelParameter(Report &R, const FunctionDecl *F,
         << F->getNameAsString() << spell(T);
 }
 
-/// Whether a host can find what was made of a template.
+/// Whether a host can find \p F, an instance of a template.
 bool isInstantiatedKernel(const FunctionDecl *F) {
   return F->getTemplateSpecializationKind() ==
          TSK_ExplicitInstantiationDefinition;
 }
 
-/// What is wrong with being a kernel at all; none when nothing is.
+/// The reason why \p F cannot be a kernel at all; none if it can.
 Optional<Diag> kernelProblem(const FunctionDecl *F) {
   if (const FunctionTemplateDecl *T = F->getDescribedFunctionTemplate()) {
     if (none_of(T->specializations(), isInstantiatedKernel))
@@ -106,7 +106,7 @@ Optional<Diag> kernelProblem(const FunctionDecl *F) {
   return None;
 }
 
-/// Memory that is the kernel's own cannot be an argument.
+/// Reports a pointer to memory that is private to the kernel.
 void checkPointerSpace(Report &R, const FunctionDecl *F, const ParmVarDecl *P) {
   if (!P->getType()->isPointerType())
     return;
@@ -126,7 +126,7 @@ void checkKernel(Report &R, const FunctionDecl *F) {
     R(Loc, *Problem) << F->getNameAsString();
     return;
   }
-  if (F->isTemplated()) // Its instantiations are looked at.
+  if (F->isTemplated()) // Its instantiations are checked.
     return;
   if (!F->getReturnType()->isVoidType())
     R(Loc, Diag::KernelResult)
@@ -163,7 +163,8 @@ void checkFunction(Report &R, const FunctionDecl *F) {
   }
 }
 
-/// Builtins compute in the elements' type, which is a class for bfloat16.
+/// Reports bfloat16 operands: builtins compute in the element type, and
+/// bfloat16 is a class.
 static void checkBuiltin(Report &R, const CallExpr *E,
                          const FunctionDecl *Callee) {
   if (!Callee->getIdentifier() || !Callee->getName().startswith("cm_"))
@@ -177,7 +178,7 @@ static void checkBuiltin(Report &R, const CallExpr *E,
   }
 }
 
-/// C++ deduces vector<T, N> from matrix<int, 2, 8>, as a vector of int[8].
+/// C++ deduces vector<T, N> from matrix<int, 2, 8>, with int[8] as T.
 static void checkDeduced(Report &R, const CallExpr *E,
                          const FunctionDecl *Callee) {
   const FunctionDecl *Pattern = Callee->getTemplateInstantiationPattern();
@@ -200,7 +201,7 @@ static void checkDeduced(Report &R, const CallExpr *E,
   }
 }
 
-/// What decltype looks at is not instantiated; so the template counts.
+/// decltype does not instantiate the function, so its template counts.
 static bool isDefined(const FunctionDecl *F) {
   const FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
   return F->isDefined() || (Pattern && Pattern->isDefined());

@@ -9,17 +9,17 @@
 
 namespace cmc::frontend {
 
-/// \p E without parentheses, conversions and what Clang wraps temporaries in.
+/// \p E without parentheses, conversions and wrappers of temporaries.
 const clang::Expr *strip(const clang::Expr *E);
 
 /// The CM type of \p E as an operand; none for scalars.
 llvm::Optional<CMType> operandType(const clang::Expr *E);
 
-/// The expression that owns the elements which \p E names: v of
+/// The expression that owns the elements of \p E: v of
 /// v.select<4,1>(0).format<char>()(2). \p E itself when it is no such chain.
 const clang::Expr *rootOf(const clang::Expr *E);
 
-/// What a chain ends in may be a temporary object, or a constant.
+/// The root of a chain may be a temporary object, or a constant.
 bool isTemporaryObject(const clang::Expr *Root);
 bool isConstObject(const clang::Expr *Root);
 

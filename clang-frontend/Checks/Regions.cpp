@@ -12,10 +12,10 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// Arguments of RegionBounds and IndexOutOfRange.
+/// Element types of RegionBounds and IndexOutOfRange.
 enum Unit { Element, Row, Column };
 
-/// A call of a member: what all rules want to know of it.
+/// A call of a member, with the properties that all rules need.
 struct MemberCall {
   Report &R;
   const CXXMemberCallExpr *E;
@@ -27,7 +27,7 @@ struct MemberCall {
   StringRef name() const { return E->getMethodDecl()->getName(); }
   SourceLocation loc() const { return E->getExprLoc(); }
 
-  /// "select<8,2>(4)"; arguments that are no constants are "...".
+  /// "select<8,2>(4)"; arguments that are not constant are "...".
   std::string text() const {
     std::string Out = name().str(), Comma;
     if (!Sizes.empty() || !Type.isNull()) {
@@ -51,8 +51,9 @@ struct MemberCall {
     return Out + ")";
   }
 
-  /// Count elements, Stride apart, starting at an offset (0 when it is not
-  /// known: then only what never fits is reported) among Available.
+  /// Checks that Count elements, Stride apart, starting at Offset, are among
+  /// Available. An unknown offset counts as 0, so that only regions that never
+  /// fit are reported.
   void bounds(Unit What, Optional<int64_t> Offset, int64_t Count,
               int64_t Stride, int64_t Available) const {
     int64_t Last = Offset.getValueOr(0) + (Count - 1) * Stride;
@@ -75,7 +76,7 @@ void checkSelect(const MemberCall &C) {
     if (C.Sizes[I] == 1 && C.Sizes[I + 1] != 1) {
       DiagnosticBuilder Report = C.R(C.loc(), Diag::RegionStride);
       Report << C.text() << C.Object.name() << std::to_string(C.Sizes[I + 1]);
-      // The template arguments as the user wrote them.
+      // Replaces the template argument as written by the user.
       const auto *Callee = dyn_cast<MemberExpr>(C.E->getCallee());
       if (Callee && I + 1 < Callee->getNumTemplateArgs())
         Report << FixItHint::CreateReplacement(
@@ -187,7 +188,7 @@ void checkMerge(const MemberCall &C) {
   } else if (!Scalar->isIntegralOrEnumerationType()) {
     C.R(Loc, Diag::MergeMask) << spell(Scalar);
   } else {
-    // Bits that a larger type has beyond these are not looked at.
+    // Bits of a larger type above these are ignored.
     uint64_t Bits = std::min<uint64_t>(32, C.R.AST.getTypeSize(Scalar));
     if (C.Object.count() > Bits)
       C.R(Loc, Diag::MergeMaskBits)
@@ -208,7 +209,7 @@ const Rule Rules[] = {
     {"merge", checkMerge},
 };
 
-/// An index of the wrong kind is converted before we see it.
+/// Index expressions are already converted; looks at the original type.
 bool isFloat(const Expr *Index) {
   return strip(Index)->getType()->isRealFloatingType();
 }

@@ -1,4 +1,4 @@
-//===- Report.cpp - how a check says what is wrong ------------------------===//
+//===- Report.cpp - the messages of the checks ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

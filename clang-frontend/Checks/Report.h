@@ -1,4 +1,4 @@
-//===- Report.h - how a check says what is wrong ----------------*- C++ -*-===//
+//===- Report.h - the messages of the checks --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@ enum class Diag {
 #include "clang-frontend/Diagnostics.def"
 };
 
-/// The text of \p Kind, which has no %select.
+/// The message of \p Kind, which has no %select.
 std::string messageOf(Diag Kind, llvm::ArrayRef<std::string> Args);
 
 class Report {
@@ -27,11 +27,11 @@ public:
   Report(clang::ASTContext &AST, const Options &Opts);
 
   /// Reports at \p Loc; the arguments of the message follow with <<. A check
-  /// sees a place once in a template and once in each instantiation; what is
-  /// told of the template is not told again.
+  /// visits a location once in a template and once in each instantiation;
+  /// messages about the template are not repeated.
   clang::DiagnosticBuilder operator()(clang::SourceLocation Loc, Diag Kind);
 
-  /// Whose code is looked at; null outside of instantiations.
+  /// The instantiation under check; null outside of instantiations.
   void setInstance(const clang::FunctionDecl *F) { Instance = F; }
 
   /// The value of \p E when it is an integer constant.
@@ -41,13 +41,13 @@ public:
   const TargetInfo &Target;
 
 private:
-  std::vector<unsigned> IDs; ///< Of Clang, by Diag.
+  std::vector<unsigned> IDs; ///< Clang's IDs, by Diag.
   unsigned Silent;           ///< A message that is never shown.
   const clang::FunctionDecl *Instance = nullptr;
   std::set<std::tuple<unsigned, Diag, const clang::FunctionDecl *>> Told;
 };
 
-/// Takes words about our own warnings out of \p ClangArgs.
+/// Removes options for our own warnings from \p ClangArgs.
 std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
 
 } // namespace cmc::frontend

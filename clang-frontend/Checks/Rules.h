@@ -1,9 +1,9 @@
-//===- Rules.h - the checks, by what they look at ---------------*- C++ -*-===//
+//===- Rules.h - the checks by kind of AST node -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Each is called for every node of its kind in the user's code, instantiations
-// included, and reports what breaks a rule.
+// Each check is called for every node of its kind in the user's code,
+// instantiations included, and reports violations.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,7 +19,7 @@ void checkMemberCall(Report &R, const clang::CXXMemberCallExpr *E);
 /// Regions.cpp: v(i), m(i, j), v[i], m[i].
 void checkElementAccess(Report &R, const clang::CXXOperatorCallExpr *E);
 
-/// Conversions.cpp: sizes of operands, what is assigned to, `&v`.
+/// Conversions.cpp: sizes of operands, targets of assignments, `&v`.
 void checkOperator(Report &R, const clang::CXXOperatorCallExpr *E);
 void checkAddressOf(Report &R, const clang::UnaryOperator *E);
 void checkAssignedElement(Report &R, const clang::Expr *Target,
@@ -34,11 +34,11 @@ void checkReferenceVariable(Report &R, const clang::VarDecl *V);
 
 /// Types.cpp: \p T as written at \p Loc.
 void checkType(Report &R, clang::QualType T, clang::SourceLocation Loc);
-/// Types.cpp: what is wrong with an object of type \p CM; "" when nothing is.
+/// Types.cpp: the problem of an object of type \p CM; "" when it has none.
 std::string objectProblem(const CMType &CM, const clang::ASTContext &AST,
                           const TargetInfo &Target);
-/// Types.cpp: double arithmetic on targets without it; false when it was
-/// reported. \p Operands are those of one operator at \p Loc.
+/// Types.cpp: double arithmetic on targets without it; false after an error.
+/// \p Operands are those of one operator at \p Loc.
 bool checkDouble(Report &R, llvm::ArrayRef<const clang::Expr *> Operands,
                  clang::SourceLocation Loc);
 void checkArithmetic(Report &R, const clang::BinaryOperator *E);
@@ -47,10 +47,10 @@ void checkField(Report &R, const clang::FieldDecl *F);
 /// Functions.cpp: signatures and kernels.
 void checkFunction(Report &R, const clang::FunctionDecl *F);
 void checkCall(Report &R, const clang::CallExpr *E);
-/// Functions.cpp: whether \p E calls a function that no one defines.
+/// Functions.cpp: whether \p E calls a function without a definition.
 bool callsUndefined(const clang::ASTContext &AST, const clang::CallExpr *E);
 
-/// Unused.cpp: statements that compute what nobody takes.
+/// Unused.cpp: statements whose result is not used.
 void checkUnused(Report &R, const clang::Stmt *S);
 
 /// Variables.cpp
@@ -59,10 +59,10 @@ void checkVariable(Report &R, const clang::VarDecl *V);
 void checkSpaceCast(Report &R, const clang::ExplicitCastExpr *E);
 /// Variables.cpp: whether the user wrote an initialiser.
 bool isInitialised(const clang::VarDecl *V);
-/// Volatile.cpp: \p Bound are the variables so far that have a place.
+/// Volatile.cpp: \p Bound are the variables so far that have an offset.
 using BoundVariables = std::vector<const clang::VarDecl *>;
 void checkVolatile(Report &R, const clang::VarDecl *V, BoundVariables &Bound);
-/// Volatile.cpp: words of other execution models.
+/// Volatile.cpp: attributes of other execution models.
 void checkUnsupportedAttribute(Report &R, const clang::Decl *D);
 /// Variables.cpp: CM_STATIC_WARNING.
 void checkStaticAssert(Report &R, const clang::StaticAssertDecl *D);

@@ -1,4 +1,4 @@
-//===- SIMDBlocks.cpp - where statements stand ----------------------------===//
+//===- SIMDBlocks.cpp - statements in SIMD blocks -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

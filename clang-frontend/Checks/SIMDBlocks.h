@@ -1,10 +1,10 @@
-//===- SIMDBlocks.h - where statements stand --------------------*- C++ -*-===//
+//===- SIMDBlocks.h - statements in SIMD blocks -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// SIMD_IF and SIMD_DO_WHILE are written as scalar control flow on simdcf_any
-// (cm/core/simdcf.h). A SIMD block is left at its end only, and SIMD_BREAK and
-// SIMD_CONTINUE are for SIMD loops.
+// SIMD_IF and SIMD_DO_WHILE expand to scalar control flow on simdcf_any
+// (cm/core/simdcf.h). Control may leave a SIMD block only at its end, and
+// SIMD_BREAK and SIMD_CONTINUE may only be used in SIMD loops.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,21 +13,21 @@
 
 namespace cmc::frontend {
 
-/// What encloses a statement in its function.
+/// The SIMD blocks and loops around a statement in its function.
 struct SIMDPlace {
-  unsigned Blocks = 0;      ///< SIMD blocks.
+  unsigned Blocks = 0;      ///< SIMD blocks around the statement.
   bool InSIMDLoop = false;  ///< The innermost loop or switch is a SIMD loop ...
-  unsigned OutsideLoop = 0; ///< ... with that many SIMD blocks around it.
+  unsigned OutsideLoop = 0; ///< ... inside this many SIMD blocks.
 
   SIMDPlace loop(bool IsSIMD) const {
     return {Blocks + IsSIMD, IsSIMD, Blocks};
   }
 };
 
-/// True when \p Condition decides for each lane.
+/// True when \p Condition is evaluated for each lane.
 bool isSIMDCondition(const clang::Expr *Condition);
 
-/// \p S leaves the statements around it.
+/// Checks \p S, which leaves the statements around it.
 void checkJump(Report &R, const clang::Stmt *S, const SIMDPlace &Place);
 
 } // namespace cmc::frontend

@@ -30,7 +30,7 @@ std::string objectProblem(const CMType &CM, const ASTContext &AST,
                           const TargetInfo &Target) {
   if (CM.count() == 0)
     return messageOf(Diag::EmptyObject, {CM.name()});
-  // Of handles there are only lists, which are kernel arguments.
+  // Only lists of handles exist, as kernel arguments.
   bool IsList = handleName(CM.Element) == "SurfaceIndex" && !CM.IsRef;
   if (CM.Qualifiers.hasQualifiers())
     return messageOf(
@@ -75,14 +75,14 @@ void checkType(Report &R, QualType T, SourceLocation Loc) {
   }
 }
 
-/// The element type of an operand, before it is converted to the other's.
+/// The element type of \p E before conversion to that of the other operand.
 static QualType elementOf(const Expr *E) {
   if (Optional<CMType> CM = operandType(E))
     return CM->Element;
   return E->IgnoreParenImpCasts()->getType();
 }
 
-/// A literal as it stands in the source.
+/// A literal as written in the source.
 static StringRef textOf(const ASTContext &AST, const FloatingLiteral *Literal) {
   const SourceManager &SM = AST.getSourceManager();
   SourceLocation Loc = SM.getSpellingLoc(Literal->getLocation());
@@ -90,7 +90,7 @@ static StringRef textOf(const ASTContext &AST, const FloatingLiteral *Literal) {
           Lexer::MeasureTokenLength(Loc, SM, AST.getLangOpts())};
 }
 
-/// The literal \p E if it would be a double where there are some.
+/// \p E if it is a literal that would be a double on targets with doubles.
 static const FloatingLiteral *madeFloat(const Report &R, const Expr *E) {
   auto *Literal = dyn_cast<FloatingLiteral>(E->IgnoreParenImpCasts());
   return Literal && !R.Target.has(TargetInfo::Float64) &&
@@ -99,7 +99,7 @@ static const FloatingLiteral *madeFloat(const Report &R, const Expr *E) {
              : nullptr;
 }
 
-/// A literal with the suffix f in its place.
+/// Reports \p Literal and suggests it with the suffix f.
 static void reportLiteral(Report &R, Diag Kind,
                           const FloatingLiteral *Literal) {
   StringRef Text = textOf(R.AST, Literal);
@@ -109,7 +109,7 @@ static void reportLiteral(Report &R, Diag Kind,
              Literal->getLocation().getLocWithOffset(Text.size()), "f");
 }
 
-/// Double arithmetic on floats, for a literal's sake.
+/// Warns of double arithmetic on floats due to a literal.
 static void warnOfDouble(Report &R, ArrayRef<const Expr *> Operands) {
   const FloatingLiteral *Literal = nullptr;
   bool HasFloat = false;
@@ -148,7 +148,7 @@ void checkArithmetic(Report &R, const BinaryOperator *E) {
     return isDouble(Operand->IgnoreParenImpCasts()->getType()) ||
            madeFloat(R, Operand);
   };
-  // What is evaluated here is evaluated again in the expression around it.
+  // A constant is checked as an operand of the expression around it.
   if (E->isValueDependent() || E->getOpcode() == BO_Assign ||
       E->getOpcode() == BO_Comma || E->isLogicalOp() ||
       (!HasDouble(E->getLHS()) && !HasDouble(E->getRHS())) ||
@@ -159,7 +159,7 @@ void checkArithmetic(Report &R, const BinaryOperator *E) {
 
 void checkField(Report &R, const FieldDecl *F) {
   Optional<CMType> CM = CMType::of(F->getType());
-  // A lambda that captures a reference is no struct to its author.
+  // A lambda that captures a reference does not look like a struct to users.
   if (CM && CM->IsRef && !cast<CXXRecordDecl>(F->getParent())->isLambda())
     R(F->getLocation(), Diag::RefInStruct) << CM->name();
 }

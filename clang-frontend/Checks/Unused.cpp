@@ -1,9 +1,9 @@
-//===- Unused.cpp - results that nobody takes -----------------------------===//
+//===- Unused.cpp - unused results ----------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang says it of scalars and comparisons; other operators and members of
-// objects, and builtins that only compute, are functions to it.
+// Clang warns of unused scalars and comparisons; other operators and members of
+// objects, and builtins without side effects, are functions to it.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Operands.h"
 #include "clang-frontend/Checks/Rules.h"
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// Headers whose functions do nothing but compute, unless they write to an
+/// Headers whose functions have no side effect, unless they write to an
 /// argument.
 const StringRef Computing[] = {"arithmetic", "reductions", "math",
                                "bits",       "dot",        "convert"};

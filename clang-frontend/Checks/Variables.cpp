@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace cmc::frontend {
 
-/// A definition without an initialiser still has a constructor call in the AST.
+/// A definition without an initialiser has a constructor call in the AST, too.
 bool isInitialised(const VarDecl *V) {
   const Expr *Init = V->getInit();
   if (!Init)
@@ -20,8 +20,8 @@ bool isInitialised(const VarDecl *V) {
   return !Construct || Construct->getNumArgs() > 0;
 }
 
-/// What no device has for a thread. Of vectors and matrices it is less: each
-/// is found by itself in the registers.
+/// More than any device has for a thread. Arrays of vectors or matrices have a
+/// lower limit: each element becomes a variable of its own.
 constexpr uint64_t MostBytes = 64 << 20, MostObjectBytes = 1 << 20;
 
 static void checkArray(Report &R, const VarDecl *V) {
@@ -40,8 +40,8 @@ static void checkArray(Report &R, const VarDecl *V) {
         << spell(V->getType()) << std::to_string(Most);
 }
 
-/// Clang knows the rules for variables of a function; those for the others are
-/// OpenCL's, too.
+/// Clang checks the variables of functions itself; the rules for others are
+/// those of OpenCL.
 static void checkSpace(Report &R, const VarDecl *V) {
   LangAS Space = V->getType().getAddressSpace();
   if (!V->hasGlobalStorage())
@@ -70,12 +70,12 @@ void checkVariable(Report &R, const VarDecl *V) {
   checkSpace(R, V);
   if (V->hasExternalStorage() && V->isReferenced() && !V->getDefinition())
     R(V->getLocation(), Diag::GlobalUndefined) << V->getNameAsString();
-  if (isVolatile(V)) // Has rules of its own.
+  if (isVolatile(V)) // Has rules of its own, see checkVolatile().
     return;
   if (isa<ParmVarDecl>(V) || V->isConstexpr() || !V->hasGlobalStorage() ||
       !isInitialised(V) || V->getInit()->isValueDependent())
     return;
-  // A constant is there when the kernel starts; nobody calls functions then.
+  // No code runs before the kernel: the initialiser must be a constant.
   if (V->hasConstantInitialization() || V->evaluateValue())
     return;
   R(V->getLocation(), Diag::GlobalInit) << V->getNameAsString();

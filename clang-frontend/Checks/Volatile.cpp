@@ -12,7 +12,7 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// First byte and the byte behind the last.
+/// The offsets of the first byte and of the end of \p V.
 std::pair<int64_t, int64_t> bytesOf(const VarDecl *V, const CMType &T) {
   ASTContext &AST = V->getASTContext();
   int64_t First = *volatileBinding(V);

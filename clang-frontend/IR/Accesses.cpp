@@ -1,4 +1,4 @@
-//===- Accesses.cpp - accesses lane by lane, raw to intrinsic -------------===//
+//===- Accesses.cpp - helpers for the lowering of accesses by lane --------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

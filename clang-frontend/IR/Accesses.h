@@ -1,11 +1,11 @@
-//===- Accesses.h - accesses lane by lane, raw to intrinsic -----*- C++ -*-===//
+//===- Accesses.h - lowering of accesses by lane ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What the lowerings of scattered, typed and SVM accesses and of atomics have
-// in common. Stage 4 has one intrinsic for an access of any number of lanes
-// that CM allows, because SIMD control flow masks whole accesses; llvm-genx
-// cuts it into messages.
+// Helpers shared by the lowerings of scattered, typed and SVM accesses and of
+// atomics. Stage 4 has one intrinsic for an access of any number of lanes that
+// CM allows, because SIMD control flow masks whole accesses; llvm-genx splits
+// it into messages.
 //===----------------------------------------------------------------------===//
 #pragma once
 

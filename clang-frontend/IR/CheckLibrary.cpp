@@ -1,11 +1,12 @@
-//===- CheckLibrary.cpp - no mathematics of the C library -----------------===//
+//===- CheckLibrary.cpp - rejects mathematics of the C library ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// __builtin_sinf and its like come as llvm.sin, __builtin_fmodf as frem. Stage
-// 4 has neither, since their errors differ from those of CM's own functions.
-// Requires: nothing. Guarantees: none is left; each was an error that names
-// what CM has instead.
+// Clang emits __builtin_sinf and the like as llvm.sin, __builtin_fmodf as frem.
+// Stage 4 has neither, since their errors differ from those of CM's own
+// functions.
+// Requires: nothing. Guarantees: no such operation is left; for each, an error
+// names the CM function to use instead.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Errors.h"

@@ -1,11 +1,12 @@
-//===- CheckTarget.cpp - no arithmetic that the target lacks --------------===//
+//===- CheckTarget.cpp - rejects doubles on targets without them ----------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A located error for each line with doubles that are left where the target of
-// the kernel has none: what the checks of types did not see.
+// Reports a located error for each line with doubles that the checks of types
+// did not find, on targets without doubles.
 // Requires: SSA form, builtins lowered.
-// Guarantees: what goes on compiles for the target. Changes nothing.
+// Guarantees: all operations that are left compile for the target. Changes
+// nothing.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "cmc/Target.h"
@@ -30,7 +31,7 @@ PreservedAnalyses CheckTargetPass::run(Function &F, FunctionAnalysisManager &) {
       findTarget(F.getFnAttribute("target-cpu").getValueAsString());
   if (!Target || Target->has(TargetInfo::Float64))
     return PreservedAnalyses::all();
-  DenseSet<unsigned> Lines; // One error per line says it all.
+  DenseSet<unsigned> Lines; // One error per line is enough.
   for (const Instruction &I : instructions(F)) {
     unsigned Line = I.getDebugLoc() ? I.getDebugLoc().getLine() : 0;
     if ((isDouble(&I) || any_of(I.operand_values(), isDouble)) &&

@@ -1,20 +1,20 @@
-//===- ContractFloat.cpp - decide on fused multiply-add -------------------===//
+//===- ContractFloat.cpp - fuses multiplication and addition --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Makes one llvm.fma of a product that is only added or subtracted, where the
-// source allows it. Clang says so by `contract` flags (-ffp-contract=fast,
-// our default: across statements, as production does), or by llvm.fmuladd
-// (=on: within one).
+// Turns a product that is only added or subtracted into one llvm.fma, where the
+// source allows it. Clang marks this by `contract` flags (-ffp-contract=fast,
+// our default: across statements, as production does), or by llvm.fmuladd (=on:
+// within one statement).
 //   %p = fmul contract %a, %b
 //   %s = fadd contract %p, %c          call @llvm.fma(%a, %b, %c)
 //   fsub contract %p, %c               call @llvm.fma(%a, %b, -%c)
 //   fsub contract %c, %p               call @llvm.fma(-%a, %b, %c)
 // When both operands are products, the left one is fused.
 // Requires: SSA form.
-// Guarantees: no `contract` flag and no llvm.fmuladd is left, so that nobody
-// fuses later. Leaves alone products with another use, which would be computed
-// twice.
+// Guarantees: no `contract` flag and no llvm.fmuladd is left, so that no later
+// pass fuses.
+// Leaves alone products with another use, which would be computed twice.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Rewriting.h"
@@ -60,7 +60,7 @@ bool contract(Instruction &Sum) {
   return true;
 }
 
-/// llvm.fmuladd becomes llvm.fma.
+/// Replaces llvm.fmuladd by llvm.fma.
 bool fuse(Instruction &I) {
   auto *Call = dyn_cast<IntrinsicInst>(&I);
   if (!Call || Call->getIntrinsicID() != Intrinsic::fmuladd)
@@ -70,7 +70,7 @@ bool fuse(Instruction &I) {
   return true;
 }
 
-/// Nobody is to contract any more.
+/// No later pass is to contract.
 bool dropFlag(Instruction &I) {
   if (!isa<FPMathOperator>(I) || !I.hasAllowContract())
     return false;
@@ -84,8 +84,8 @@ PreservedAnalyses ContractFloatPass::run(Function &F,
                                          FunctionAnalysisManager &) {
   bool Changed = false;
   for (BasicBlock &BB : F) {
-    // A product stands before its sum, so going forward nothing that is still
-    // to be visited is erased.
+    // A product comes before its sum, so visiting forward erases only products
+    // that have been visited.
     for (Instruction &I : make_early_inc_range(BB))
       Changed |= fuse(I) || contract(I);
     for (Instruction &I : BB)

@@ -1,9 +1,9 @@
-//===- DefineUndefined.cpp - accesses that have no meaning ----------------===//
+//===- DefineUndefined.cpp - gives undefined accesses a meaning -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a program leaves undefined is no reason to refuse it, as the place may
-// never be reached, nor to do anything that stage 4 does not know:
+// An undefined access is no reason to refuse a program, as it may never run. It
+// gets a meaning that stage 4 allows:
 //
 //   before  rdregion(<8 x i32> %v, 0, 4, 1, i16 24)       elements 6 to 9
 //   after   the same with an offset for each element; those outside read
@@ -13,9 +13,10 @@
 //   before  oword.ld(i32 0, i32 poison, i32 poison)
 //   after   oword.ld(i32 0, i32 0, i32 0)
 //
-// Each is a warning where constant branches do not rule it out.
+// Each change is reported as a warning unless constant branches make it
+// unreachable.
 // Requires: SSA form, constants folded.
-// Guarantees: what stage 4 wants of constant offsets, surfaces and addresses.
+// Guarantees: constant offsets, surfaces and addresses are valid in stage 4.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RegionBuilder.h"
@@ -42,7 +43,7 @@ unsigned lanesOf(const Value *V) {
 /// A region with a constant offset.
 struct ConstantRegion {
   bool IsWrite;
-  Value *Object, *Data; ///< What is written, or the call that reads.
+  Value *Object, *Data; ///< The data of a write, or the call that reads.
   bool HasRowOffsets;
   SmallVector<uint64_t, 32> Elements; ///< Of the object, one for each lane.
 
@@ -52,7 +53,7 @@ struct ConstantRegion {
   }
 };
 
-/// None when \p Call is no region with a constant offset of whole elements.
+/// None unless \p Call is a region with a constant offset of whole elements.
 Optional<ConstantRegion> constantRegion(CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   ConstantRegion R;
@@ -122,7 +123,7 @@ bool defineRegion(CallInst &Call, bool Warn) {
   Optional<ConstantRegion> R = constantRegion(Call);
   if (!R || R->isInside())
     return false;
-  // Indices of lanes that a mask leaves out are nobody's mistake.
+  // With row offsets, a mask may disable the lanes that are outside.
   if (Warn && !R->HasRowOffsets)
     report(Call, PassDiag::RegionOutside,
            *std::max_element(R->Elements.begin(), R->Elements.end()),
@@ -150,7 +151,7 @@ bool defineOperands(CallInst &Call, bool Warn) {
   return Changed;
 }
 
-/// The blocks that may run, as far as constants tell.
+/// The blocks that may run, considering constant conditions.
 SmallPtrSet<const BasicBlock *, 32> reachable(const Function &F) {
   SmallPtrSet<const BasicBlock *, 32> Seen;
   SmallVector<const BasicBlock *, 32> List = {&F.getEntryBlock()};

@@ -5,10 +5,10 @@
 // Gives kernels the parameters of stage 4:
 //   define @k(%class.Vector* byval(%class.Vector) %v, i1 %b)
 //   define @k(<8 x float> %v, i8 %b)       %v is stored to an alloca at entry
-// and pointers as i64.
+// and passes pointers as i64.
 // Requires: a kernel's class parameter holds one vector.
 // Guarantees: no byval, i1 or pointer parameter; kernel metadata and debug info
-// follow the new function. A parameter of another class is an error.
+// refer to the new function. A parameter of another class is an error.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
@@ -23,7 +23,7 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// The type to pass \p A with; null when there is none.
+/// The type that replaces that of \p A; null when there is none.
 Type *directType(const Argument &A) {
   if (A.getType()->isIntegerTy(1))
     return Type::getInt8Ty(A.getContext());
@@ -50,7 +50,7 @@ void reportParameter(const Argument &A) {
          {std::to_string(A.getArgNo() + 1), F.getName().str()});
 }
 
-/// What uses of \p Old use when \p New arrives instead.
+/// The value of \p New with the type of \p Old, for the uses of \p Old.
 Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New) {
   if (Old.getType() == New.getType())
     return &New;

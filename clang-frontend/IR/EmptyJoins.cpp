@@ -1,4 +1,4 @@
-//===- EmptyJoins.cpp - joins that find no lane active --------------------===//
+//===- EmptyJoins.cpp - joins without active lanes ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,12 +16,13 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// A goto or join. Lanes that wait for a join are in its variable.
+/// A goto or join. A variable holds the mask of the lanes waiting at a join.
 struct Point {
   CallInst *Call;
   const Value *Waiting;
-  unsigned Block;         ///< In the order of the layout.
-  unsigned First = Block; ///< Of a goto its block, of a join firstWithLanes().
+  unsigned Block; ///< In the order of the layout.
+  unsigned First =
+      Block; ///< For a goto its block, for a join firstWithLanes().
 };
 
 class Joins {
@@ -59,10 +60,10 @@ const Point *Joins::joinOf(const Point &Goto) const {
   return find_if(All, [&](auto &J) { return J.Waiting == Goto.Waiting; });
 }
 
-/// The first block in which some lane was active for certain on every way to
-/// \p Join: a goto that sends lanes to it, or a block that branches to it when
-/// none is left. Where that block is a join, its own First counts, which is
-/// known.
+/// The first block in which some lane was certainly active on every path to
+/// \p Join: the block of a goto that sends lanes to it, or a block that
+/// branches to it when no lane is left. If that block is a join, its own First,
+/// already known, is used.
 unsigned Joins::firstWithLanes(const Point &Join) const {
   unsigned First = Join.Block;
   for (const Point &Goto : Gotos)
@@ -81,8 +82,7 @@ unsigned Joins::firstWithLanes(const Point &Join) const {
   return First;
 }
 
-/// Whether lanes that were there before \p Join may all wait for a join behind
-/// it.
+/// Whether all lanes that were active before \p Join may wait at a later join.
 bool Joins::mayBeEmpty(const Point &Join) const {
   return any_of(Gotos, [&](const Point &Goto) {
     const Point *To = joinOf(Goto);
@@ -91,8 +91,8 @@ bool Joins::mayBeEmpty(const Point &Join) const {
   });
 }
 
-/// The first join behind \p Join that lanes may wait for: from before it, or
-/// at the end of a loop around it.
+/// The first join after \p Join at which lanes may wait: lanes sent from before
+/// \p Join, or, at the end of a loop around it, any.
 const Point *Joins::next(const Point &Join) const {
   bool InLoop = false;
   for (BasicBlock *BB = Join.Call->getParent()->getNextNode(); BB;

@@ -1,16 +1,16 @@
-//===- InferSurfaces.cpp - what kind of surface a parameter is ------------===//
+//===- InferSurfaces.cpp - the kinds of surface parameters ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A runtime must know what a SurfaceIndex parameter is. Where the source has
-// no [[type]], its uses say it, in the kernel metadata:
+// A runtime needs the kind of each SurfaceIndex parameter. Without [[type]] in
+// the source, it follows from the uses and is written to the kernel metadata:
 //   media block                        image2d_media_block_t
 //   oword, scattered, untyped, atomic  buffer_t
 //   typed, sampler                     image2d_t
 //   motion estimation, and no other    image2d_t
-// An image2d_t of the source that only media blocks use is the first, too.
-// Where they do not say it:
-//   `cm`  surface_t: the runtime sees what the host binds
+// An image2d_t of the source that only media blocks use becomes an
+// image2d_media_block_t, too. Where the uses do not determine the kind:
+//   `cm`  surface_t: the runtime determines it from what the host binds
 //   `ze`  buffer_t; a warning where the parameter has uses, and an error where
 //         they are of two kinds
 // Requires: builtins lowered, SSA form.
@@ -60,10 +60,10 @@ DebugLoc placeOf(const Function &F) {
 
 struct SurfaceUse {
   Instruction *Call;
-  ArgKind Kind; ///< What it takes the surface for.
+  ArgKind Kind; ///< The kind of surface that it takes.
 };
 
-/// The messages to \p A, through phis and calls, too.
+/// The messages that use \p A, directly or through phis and calls.
 SmallVector<SurfaceUse, 8> messagesTo(Argument &A) {
   SmallVector<SurfaceUse, 8> Found;
   SetVector<Value *> Work;
@@ -84,7 +84,7 @@ SmallVector<SurfaceUse, 8> messagesTo(Argument &A) {
   return Found;
 }
 
-/// Whether \p A is in the descriptor of a message of motion estimation.
+/// Whether \p A is in the descriptor of a motion estimation message.
 bool isForMotionEstimation(const Argument &A) {
   enum { FunctionOperand = 5, DescriptorOperand = 7 };
   enum { VME = 8, CRE = 13 };
@@ -102,7 +102,7 @@ bool isForMotionEstimation(const Argument &A) {
   });
 }
 
-/// The kind of \p A whose uses do not say it.
+/// The kind of \p A when its uses do not determine it.
 ArgKind kindOfUnknown(Argument &A, PayloadABI ABI) {
   if (ABI == PayloadABI::CM)
     return ArgKind::Surface;
@@ -131,7 +131,7 @@ Optional<ArgKind> infer(Argument &A, PayloadABI ABI) {
   return None;
 }
 
-/// A runtime describes an image differently to media blocks.
+/// A runtime describes an image for media blocks differently.
 bool isForMediaBlocks(Argument &A) {
   SmallVector<SurfaceUse, 8> Messages = messagesTo(A);
   return !Messages.empty() && all_of(Messages, [](const SurfaceUse &M) {

@@ -1,19 +1,20 @@
-//===- InlineAll.cpp - functions into their kernels -----------------------===//
+//===- InlineAll.cpp - inlines functions into their kernels ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Inlines every call of a defined function into the kernels, callees first,
-// and makes values of the references in each function on the way (SROA with CM
-// objects pinned), so that what is inlined is small.
+// Inlines every call of a defined function into the kernels, callees first.
+// Each function's references are turned into values (SROA with CM objects
+// pinned) before it is inlined, so that inlined bodies are small.
 //   call void @f(%class.Vector* %v)          the body of @f on %v
 // Functions that the user keeps out of line become functions of values
-// (KeptFunctions.h), but are inlined where they are called inside SIMD control
-// flow, since they know no lanes, and, with a warning, where they cannot be
-// kept.
+// (KeptFunctions.h). They are inlined all the same where they are called inside
+// SIMD control flow, since they take no lane mask, and, with a warning, where
+// they cannot be kept.
 // Requires: markers stripped.
-// Guarantees: only kernels and functions of values are defined; all else that
-// they call has no body. CM objects are pinned (PinObjects.h). Refuses, each at
-// its place: recursion, calls through pointers, calls of undefined functions.
+// Guarantees: only kernels and functions of values are defined; all other
+// functions that they call have no body. CM objects are pinned (PinObjects.h).
+// Refuses, with a location: recursion, calls through pointers, calls of
+// undefined functions.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/KeptFunctions.h"
 #include "clang-frontend/IR/PassClasses.h"
@@ -43,7 +44,7 @@ class Inliner {
 public:
   explicit Inliner(FunctionAnalysisManager &FAM) : FAM(FAM) {}
 
-  /// Leaves \p F without calls of defined functions but kept ones.
+  /// Inlines all calls in \p F of defined functions that are not kept.
   bool flatten(Function &F) {
     States[&F] = Active;
     SmallVector<CallBase *, 32> Calls;
@@ -59,8 +60,8 @@ public:
     return Ok;
   }
 
-  /// Makes functions of values of all kept ones that flatten() met; those with
-  /// callers remain, and \p Kernels call them.
+  /// Turns all kept functions that flatten() met into functions of values;
+  /// those with callers remain, and \p Kernels call them.
   bool keep(ArrayRef<Function *> Kernels) {
     bool Ok = true;
     for (auto &[F, Forms] : Kept) { // Callees first.
@@ -73,7 +74,8 @@ public:
       Forms.Values->setName(Name);
       for (const char *Attribute : {"target-cpu", "cmc-abi"})
         Forms.Values->addFnAttr(Kernels.front()->getFnAttribute(Attribute));
-      makeValuesOfReferences(*Forms.Values); // Those to its local objects.
+      makeValuesOfReferences(
+          *Forms.Values); // Resolves references to local objects.
     }
     for (Function *Kernel : Kernels)
       Ok &= settle(*Kernel);
@@ -84,7 +86,7 @@ public:
     return any_of(Kept, [&](auto &K) { return K.second.Values == &F; });
   }
 
-  /// Those of which every call was inlined, callers first.
+  /// Erases functions whose calls were all inlined, callers first.
   void eraseUncalled() {
     for (auto &[F, Forms] : reverse(Kept))
       if (Forms.Values->use_empty()) {
@@ -94,8 +96,8 @@ public:
   }
 
 private:
-  /// Calls of kept functions become calls of their thunks, inlined; under a
-  /// lane mask the function itself is inlined.
+  /// Replaces calls of kept functions by calls of their thunks and inlines
+  /// these; under a lane mask, inlines the function itself.
   bool settle(Function &F) {
     bool Changed = false;
     while (true) {
@@ -119,7 +121,7 @@ private:
         if (!inlineCall(*Call))
           return false;
       }
-      // Its blocks are under the mask, too.
+      // The inlined blocks are under the mask, too.
       if (Whole && !inlineCall(*Whole))
         return false;
     }
@@ -138,7 +140,7 @@ private:
     return Result.isSuccess();
   }
 
-  /// Whether \p F stays out of line; warns once if it cannot.
+  /// Whether \p F stays out of line; warns once if it has to be inlined.
   bool isKept(Function &F) {
     if (!isAskedToKeep(F))
       return false;
@@ -203,7 +205,7 @@ PreservedAnalyses InlineAllPass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   Inliner I(FAM);
   bool Ok = true;
-  findConstantGlobals(M); // They need not travel.
+  findConstantGlobals(M); // These are not passed as parameters.
   SmallVector<Function *, 4> Kernels;
   for (Function &F : M)
     if (isKernel(F) && !F.isDeclaration()) {
@@ -212,7 +214,7 @@ PreservedAnalyses InlineAllPass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
   if (!Ok || !I.keep(Kernels))
     return PreservedAnalyses::none();
-  // A kernel may not be called, so what is left has been inlined everywhere.
+  // A kernel may not be called, so functions that are left are inlined.
   for (Function &F : make_early_inc_range(M))
     if (!isKernel(F) && !F.isDeclaration() && !I.isValues(F)) {
       FAM.clear(F, F.getName());

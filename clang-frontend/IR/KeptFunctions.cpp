@@ -18,18 +18,18 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// More values than this are no saving.
+/// Copying more values than this costs more than a call saves.
 constexpr unsigned MaxLeaves = 64;
 
-/// The type of the object that pointer parameter \p A stands for; null when
-/// nothing says how large it is. (Clang 14 has typed pointers; with opaque ones
-/// an attribute of the parameter will say the same.)
+/// The type of the object that pointer parameter \p A points to; null when its
+/// size is unknown. (Clang 14 has typed pointers; with opaque ones an attribute
+/// of the parameter can give the type.)
 Type *objectOf(const Argument &A) {
   if (Type *T = A.getParamByValType())
     return T;
   if (Type *T = A.getParamStructRetType())
     return T;
-  // A C++ reference knows its size; a pointer may point into an array.
+  // A C++ reference has a known size; a pointer may point into an array.
   Type *T = A.getType()->getPointerElementType();
   const DataLayout &DL = A.getParent()->getParent()->getDataLayout();
   if (T->isSized() && A.getDereferenceableBytes() == DL.getTypeStoreSize(T))
@@ -37,7 +37,7 @@ Type *objectOf(const Argument &A) {
   return nullptr;
 }
 
-/// The vector that a reference, \p T in an object, refers to, or null.
+/// The vector that a reference of type \p T refers to, or null.
 Type *referentOf(Type *T) {
   if (!T->isPointerTy())
     return nullptr;
@@ -45,8 +45,9 @@ Type *referentOf(Type *T) {
   return Referent->isVectorTy() ? Referent : nullptr;
 }
 
-/// A value that travels, and where it is: parameter or global, so many bytes
-/// into the object, and for references the object that is referred to.
+/// A value that is copied in or out, and its location: a parameter or global, a
+/// byte offset in the object, and whether it is the referent of a reference
+/// there.
 struct Leaf {
   Type *Ty;
   unsigned Param = 0;
@@ -167,7 +168,7 @@ void Keeper::signature() {
   }
 }
 
-/// Where \p L is, given the (old) parameters.
+/// The address of \p L, given the original parameters.
 Value *Keeper::address(IRBuilder<> &B, const Leaf &L,
                        ArrayRef<Value *> Params) const {
   Value *Object = L.Global ? static_cast<Value *>(L.Global) : Params[L.Param];
@@ -180,8 +181,8 @@ Value *Keeper::address(IRBuilder<> &B, const Leaf &L,
   return B.CreateLoad(Pointer, B.CreateBitCast(At, Pointer->getPointerTo()));
 }
 
-/// The function of values: local objects for what pointers pointed to, filled
-/// at the entry and read at each return.
+/// Makes the function of values: local objects replace those that pointers
+/// pointed to; they are initialised at the entry and read at each return.
 Function *Keeper::makeValues() {
   LLVMContext &C = M.getContext();
   Type *Result = Outs.empty()       ? Type::getVoidTy(C)
@@ -199,7 +200,7 @@ Function *Keeper::makeValues() {
   BasicBlock *First = &Body.getEntryBlock();
   F->getBasicBlockList().splice(F->end(), Body.getBasicBlockList());
 
-  // Into the entry block, where allocas belong.
+  // At the entry block, where allocas belong.
   IRBuilder<> B(&*First->getFirstInsertionPt());
   SmallVector<Value *, 8> Params;
   for (Argument &A : Body.args())
@@ -285,7 +286,7 @@ Function *Keeper::makeThunk(Function &Values) {
   return F;
 }
 
-/// What the caller's registers hold moves into those of the function, and back.
+/// Warns that values are copied from the caller's registers and back.
 void Keeper::warnOfCopies() const {
   DISubprogram *Where = Body.getSubprogram();
   if (!Where)

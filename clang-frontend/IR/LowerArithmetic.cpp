@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// SAT clamps the exact result (docs/reference/numbers.md). Operands come in
-// their promoted types, 32 or 64 bits wide; R is any integer type:
+// SAT clamps the exact result (docs/reference/numbers.md). Operands have their
+// promoted types, 32 or 64 bits wide; R is any integer type:
 //
 //   int + int -> R        llvm.genx.{ss,us}add.sat
 //   uint + uint -> R      llvm.genx.{su,uu}add.sat
@@ -25,7 +25,7 @@ struct Number {
   bool IsSigned;
 };
 
-/// \p N in \p Bits bits. An unsigned number that grows is a signed one, too.
+/// \p N in \p Bits bits. A widened unsigned value is a valid signed value, too.
 Number widened(RawCall &C, Number N, unsigned Bits) {
   if (bitsOf(N.V) >= Bits)
     return N;
@@ -33,8 +33,8 @@ Number widened(RawCall &C, Number N, unsigned Bits) {
   return {N.IsSigned ? C.B.CreateSExt(N.V, T) : C.B.CreateZExt(N.V, T), true};
 }
 
-/// max(a + b, 0) of 64-bit signed numbers as unsigned: the sum is negative
-/// where two of a, b and what wraps around are.
+/// max(a + b, 0) of 64-bit signed values as unsigned: the sum is negative where
+/// two of a, b and the wrapped sum are.
 Value *addToUnsigned64(RawCall &C, Value *A, Value *B) {
   Value *Sum = C.B.CreateAdd(A, B);
   Value *Negative =
@@ -43,7 +43,7 @@ Value *addToUnsigned64(RawCall &C, Value *A, Value *B) {
   return C.B.CreateSelect(C.B.CreateICmpSLT(Negative, Zero), Zero, Sum);
 }
 
-/// The sum of two numbers of one width and signedness.
+/// The sum of two values of the same width and signedness.
 Value *addAlike(RawCall &C, Number A, Number B, bool ToSigned) {
   static const unsigned Additions[2][2] = {
       {GenXIntrinsic::genx_uuadd_sat, GenXIntrinsic::genx_usadd_sat},
@@ -59,7 +59,7 @@ Value *addAlike(RawCall &C, Number A, Number B, bool ToSigned) {
   return saturate(C, Sum, A.IsSigned, C.type(), ToSigned);
 }
 
-/// The sum of signed \p A and unsigned \p B of one width.
+/// The sum of signed \p A and unsigned \p B of the same width.
 Value *addMixed(RawCall &C, Value *A, Value *B, bool ToSigned) {
   IRBuilder<> &Build = C.B;
   Type *T = A->getType();
@@ -77,15 +77,15 @@ Value *addMixed(RawCall &C, Value *A, Value *B, bool ToSigned) {
   return saturate(C, Sum, true, C.type(), ToSigned);
 }
 
-/// Floating-point numbers as integers.
+/// Bit patterns of floating-point values.
 struct Layout {
-  uint64_t Normal, Infinity, Quiet; ///< The least normal number, a quiet NaN.
+  uint64_t Normal, Infinity, Quiet; ///< The least normal value; a quiet NaN.
 };
 constexpr Layout Half = {0, 0x7C00, 0x7E00}; // Denormals are kept.
 constexpr Layout Single = {0x00800000, 0x7F800000, 0x7FC00000};
 
-/// \p V with its lowest \p Dropped bits rounded to the nearest, ties to even:
-/// the carry may run into the exponent. They are left undefined.
+/// \p V with its lowest \p Dropped bits rounded to the nearest, ties to even;
+/// these bits are undefined in the result. The carry may reach the exponent.
 Value *roundBits(RawCall &C, Value *V, unsigned Dropped) {
   IRBuilder<> &B = C.B;
   unsigned Bits = bitsOf(V);
@@ -132,7 +132,7 @@ Value *addSat(RawCall &C) {
                     : addMixed(C, B.V, A.V, ToSigned);
 }
 
-/// The count is less than the width of the operand.
+/// The shift count must be less than the width of the operand.
 Value *shlSat(RawCall &C) {
   bool ToSigned = C.constant(3, "signedness");
   Number A{C.arg(0), C.constant(2, "signedness") != 0};
@@ -169,7 +169,7 @@ Value *dotBytesSat(RawCall &C) {
           {GenXIntrinsic::genx_sudp4a_sat, GenXIntrinsic::genx_ssdp4a_sat}});
 }
 
-/// bf16 is the upper half of a float, bf8 that of a half.
+/// bf16 is the upper half of a float; bf8 is the upper half of a half.
 Value *upperHalf(RawCall &C) {
   IRBuilder<> &B = C.B;
   Value *V = C.arg(0);
@@ -185,7 +185,7 @@ Value *upperHalf(RawCall &C) {
   return B.CreateBitCast(B.CreateShl(V, From), C.type());
 }
 
-/// 10 of the 23 bits of the fraction are left.
+/// Keeps 10 of the 23 bits of the fraction.
 Value *toTF32(RawCall &C) {
   Value *V = roundBits(C, C.arg(0), 13);
   return C.B.CreateAnd(V, ConstantInt::get(V->getType(), ~uint64_t(0x1FFF)));

@@ -1,4 +1,4 @@
-//===- LowerAtomics.cpp - raw atomic operations ---------------------------===//
+//===- LowerAtomics.cpp - lowering of atomic operations -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -22,8 +22,8 @@ const AtomicRow *findOperation(unsigned Value) {
   return Op == atomicOperations().end() ? nullptr : Op;
 }
 
-/// Checks that the program gives as many sources as \p Op takes; operand
-/// \p Given of \p C says how many, -1: enough.
+/// Checks that the program passes as many sources as \p Op takes; operand
+/// \p Given of \p C is their number, or -1 if there are always enough.
 bool hasSources(RawCall &C, const AtomicRow &Op, StringRef Name,
                 unsigned Given) {
   int64_t N = C.constant(Given, "a number of sources");

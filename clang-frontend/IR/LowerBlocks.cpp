@@ -1,4 +1,4 @@
-//===- LowerBlocks.cpp - raw block reads and writes -----------------------===//
+//===- LowerBlocks.cpp - lowering of block reads and writes ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -24,7 +24,7 @@ bool isField(int64_t Attribute) {
 }
 bool isConstant(int64_t Attribute) { return Attribute >= 8; }
 
-/// A media block: what the program has and what the message transfers.
+/// A media block: the object of the program and the block of the message.
 struct MediaBlock {
   unsigned Rows, Columns; ///< Elements.
   unsigned PaddedColumns;
@@ -102,8 +102,8 @@ SmallVector<MessageOperand, 7> mediaOperands(RawCall &C, unsigned Width,
           {arg::X, C.arg(4)},        {arg::Y, C.arg(5)}};
 }
 
-/// The sizes of the messages that transfer \p Bytes bytes: powers of two
-/// owords, the largest first; with \p RoundUp the last one may be too long.
+/// The sizes of the messages that transfer \p Bytes bytes: powers of two in
+/// owords, the largest first; with \p RoundUp the last one may be too large.
 SmallVector<unsigned, 4> owordBlocks(unsigned Bytes, bool RoundUp) {
   SmallVector<unsigned, 4> Blocks;
   for (; Bytes >= MaxBlockBytes; Bytes -= MaxBlockBytes)
@@ -119,7 +119,7 @@ SmallVector<unsigned, 4> owordBlocks(unsigned Bytes, bool RoundUp) {
   return Blocks;
 }
 
-/// Calls \p Transfer(block type, byte position) for each message, in order.
+/// Calls \p Transfer(block type, byte offset) for each message, in order.
 void forEachBlock(Type *Data, bool RoundUp,
                   function_ref<void(FixedVectorType *, unsigned)> Transfer) {
   Type *E = Data->getScalarType();
@@ -130,7 +130,7 @@ void forEachBlock(Type *Data, bool RoundUp,
   }
 }
 
-/// Reads \p C's result as blocks that \p Load reads from a byte position.
+/// Reads \p C's result as blocks that \p Load reads at a byte offset.
 Value *readBlocks(RawCall &C, bool RoundUp,
                   function_ref<Value *(FixedVectorType *, unsigned)> Load) {
   Type *E = C.type()->getScalarType();
@@ -150,7 +150,7 @@ Value *plus(IRBuilder<> &B, Value *V, unsigned Bytes) {
   return Bytes ? B.CreateAdd(V, ConstantInt::get(V->getType(), Bytes)) : V;
 }
 
-/// True when \p Data is whole owords; else an error about \p Name.
+/// True when \p Data is whole owords; otherwise an error that calls it \p Name.
 bool isWholeOWords(RawCall &C, Type *Data, StringRef Name) {
   unsigned Bytes = lanesOf(Data) * bytesOf(Data->getScalarType());
   if (Bytes % OwordBytes == 0)
@@ -173,8 +173,8 @@ Value *mediaRead(RawCall &C) {
 }
 
 /// (surface, log2 of rows, log2 of dwords, rows of the result, x, y). The
-/// message of this name takes no block of one dword and has no layout that is
-/// public; a plain read and a transposition are the same.
+/// transposing message takes no block of one dword, and its layout is not
+/// public; a plain read and a transposition are equivalent.
 Value *transposedRead(RawCall &C) {
   auto [Dwords, Rows] = transposedSize(C);
   if (!Rows)
@@ -252,7 +252,7 @@ Value *owordWrite(RawCall &C) {
   return nullptr;
 }
 
-/// Whether \p Data is 1, 2, 4 or 8 hwords; reports an error if not.
+/// Whether \p Data is 1, 2, 4 or 8 hwords; otherwise reports an error.
 static bool isHWordBlock(RawCall &C, Type *Data) {
   unsigned Bytes = lanesOf(Data) * bytesOf(Data->getScalarType());
   if (Bytes % HWord == 0 && isPowerOf2_32(Bytes) && Bytes <= 8 * HWord)
@@ -263,7 +263,7 @@ static bool isHWordBlock(RawCall &C, Type *Data) {
   return false;
 }
 
-/// (surface, byte offset); as oword blocks.
+/// (surface, byte offset); read as oword blocks.
 Value *hwordRead(RawCall &C) {
   if (!isHWordBlock(C, C.type()))
     return nullptr;

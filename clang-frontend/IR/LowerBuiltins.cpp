@@ -1,4 +1,4 @@
-//===- LowerBuiltins.cpp - raw calls become intrinsics --------------------===//
+//===- LowerBuiltins.cpp - lowering of raw calls to intrinsics ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -60,7 +60,7 @@ Value *direct(RawCall &C) {
   if (ID == Intrinsic::not_intrinsic)
     return C.error("this function is not there for these element types");
   if (ID == Intrinsic::abs)
-    Args.push_back(C.B.getFalse()); // INT_MIN stays as it is.
+    Args.push_back(C.B.getFalse()); // INT_MIN is not changed.
   SmallVector<Type *, 4> Overloads;
   bool IsGenX = GenXIntrinsic::isGenXIntrinsic(ID);
   if (IsGenX ? GenXIntrinsic::isOverloadedRet(ID) : Intrinsic::isOverloaded(ID))
@@ -73,7 +73,7 @@ Value *direct(RawCall &C) {
 
 Value *later(RawCall &) { return nullptr; }
 
-/// An error: the user's name of it is a sentence.
+/// Reports an error: the user's name in the table is the message.
 Value *refused(RawCall &C) { return C.error(C.UserName); }
 
 } // namespace lowering
@@ -108,8 +108,8 @@ bool lacks(const TargetInfo &Target, const RawOp &Op) {
   return (Target.Features & Op.Feature) != Op.Feature;
 }
 
-/// False, and an error, when the target or the ABI of the kernel lacks what
-/// \p Op needs.
+/// False, and an error, when the target or the ABI of the kernel does not
+/// support \p Op.
 bool isAvailable(const RawOp &Op, const CallInst &Call) {
   const Function &F = *Call.getFunction();
   StringRef ABI = F.getFnAttribute("cmc-abi").getValueAsString();

@@ -1,4 +1,4 @@
-//===- LowerConstants.cpp - specialisation constants ----------------------===//
+//===- LowerConstants.cpp - lowering of specialisation constants ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

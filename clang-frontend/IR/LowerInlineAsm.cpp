@@ -1,15 +1,16 @@
-//===- LowerInlineAsm.cpp - vISA text in a kernel -------------------------===//
+//===- LowerInlineAsm.cpp - lowering of vISA assembly ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Brings asm statements into the form of stage 4 (stage4-ir.md, Assembly):
-// masks, which CM has as words, become lanes.
+// Rewrites asm statements to the form of stage 4 (stage4-ir.md, Assembly):
+// masks, which are words in CM, become lanes.
 //   %r = call <8 x i32> asm "...", "=r,cr"(<8 x i16> %m)
 // becomes
 //   %p = icmp ne <8 x i16> %m, zeroinitializer
 //   %r = call <8 x i32> asm sideeffect "...", "=r,cr"(<8 x i1> %p)
-// Requires: references resolved. Guarantees: every asm call is of that form,
-// or an error was reported: unknown constraints, clobbers.
+// Requires: references resolved.
+// Guarantees: every asm call has that form; unknown constraints and clobbers
+// are errors.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Assembly.h"
@@ -27,7 +28,7 @@ Type *lanesOf(Type *T) {
   return T->getWithNewType(Type::getInt1Ty(T->getContext()));
 }
 
-/// Makes lanes of the masks of \p Call.
+/// Converts masks among the operands of \p Call from words to lanes.
 void lower(CallInst &Call, ArrayRef<AsmOperand> Operands) {
   SmallVector<Type *, 2> Results = asmResults(Call);
   SmallVector<Value *, 4> Args;
@@ -51,11 +52,11 @@ void lower(CallInst &Call, ArrayRef<AsmOperand> Operands) {
                      : StructType::get(B.getContext(), Results);
   auto *Asm = cast<InlineAsm>(Call.getCalledOperand());
   auto *T = FunctionType::get(Result, Params, false);
-  // What AsmOperands.cpp added for Clang.
+  // AsmOperands.cpp added these for Clang.
   std::string Constraints = Asm->getConstraintString();
   for (size_t At; (At = Constraints.find("ra")) != std::string::npos;)
     Constraints.erase(At, 1);
-  // Nobody knows what the text does beside its operands.
+  // The effects of the assembly beyond its operands are unknown.
   CallInst *New =
       B.CreateCall(T,
                    InlineAsm::get(T, Asm->getAsmString(), Constraints,

@@ -1,9 +1,8 @@
-//===- LowerLSC.cpp - raw accesses through the load-store cache -----------===//
+//===- LowerLSC.cpp - lowering of load-store cache accesses ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The header has checked what it says of messages; here operands find their
-// places.
+// The headers have checked the messages; this arranges their operands.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
 #include "stage4/LSC.h"
@@ -13,19 +12,19 @@ using namespace llvm;
 namespace cmc::frontend::lowering {
 namespace {
 
-constexpr unsigned Plain = 1, Transposed = 2; ///< Order of the data.
+constexpr unsigned Plain = 1, Transposed = 2; ///< Order of data.
 
 Value *maskOf(RawCall &C, Value *Lanes) {
   return C.B.CreateTrunc(Lanes, Lanes->getType()->getWithNewBitWidth(1));
 }
 
-/// Offsets, or 64-bit addresses where they count from no surface.
+/// The offsets, or 64-bit addresses for the flat address space.
 Value *addresses(RawCall &C, MessageSpace Space) {
   Value *Offsets = C.arg(1);
   if (Space != MessageSpace::Flat)
     return Offsets;
   Value *Base = C.arg(0);
-  // A pointer that was a number before.
+  // A pointer that was converted from an integer.
   if (auto *P = dyn_cast<PtrToIntInst>(Base))
     if (auto *I = dyn_cast<IntToPtrInst>(P->getPointerOperand()))
       if (I->getOperand(0)->getType() == Base->getType())
@@ -108,7 +107,7 @@ Value *lscFence(RawCall &C) {
   return nullptr;
 }
 
-/// All operands of a 2-D message but the data.
+/// All operands of a 2-D message except the data.
 static Operands blockOperands(RawCall &C) {
   auto Number = [&](unsigned N) {
     return unsigned(C.constant(N, "a size of a block"));

@@ -1,9 +1,9 @@
-//===- LowerMatrix.cpp - raw systolic dot products ------------------------===//
+//===- LowerMatrix.cpp - lowering of systolic dot products ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What is possible depends on two precisions, on the target's registers and on
-// what it accumulates in; all of it is checked here, with the numbers.
+// The valid operands depend on two precisions, on the target's registers and on
+// the type of its accumulator; errors give the sizes involved.
 // Facts: vISA specification, DPAS and DPASW.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
@@ -19,7 +19,7 @@ constexpr int64_t SystolicDepth = 8;
 
 enum class Kind { Integer, BF, HF, TF32 };
 
-/// By value of CmPrecisionType; Code is the intrinsics' number of it.
+/// Indexed by CmPrecisionType; Code is the encoding in the intrinsics.
 struct Precision {
   int64_t Value;
   const char *Name;
@@ -80,8 +80,8 @@ private:
   const TargetInfo *Target = nullptr;
 };
 
-/// What a sum may be kept in: int, or float; half and bfloat16 (as short) for
-/// these where the target can.
+/// Checks the element type of a sum: int or float; half and bfloat16 (as short)
+/// for products of these where the target supports it.
 bool Product::checkElements(Type *T, const char *What) {
   Type *E = T->getScalarType();
   bool Short = E->isHalfTy() ? P1->K == Kind::HF
@@ -116,17 +116,17 @@ bool Product::checkSize(const char *What, unsigned Operand, unsigned Needed) {
 
 bool Product::checkSizes() {
   unsigned Ops = std::min(8u, 32 / std::max(P1->Bits, P2->Bits));
-  unsigned Inner = SystolicDepth * Ops; // Elements that are multiplied.
+  unsigned Inner = SystolicDepth * Ops; // Elements of one product.
   unsigned Lanes = lanesOf(C.type());
   unsigned Columns = Target ? Target->GRFBytes / 4 : 8;
-  // The CPU device takes what either width of a register would.
+  // The CPU device accepts either register width.
   if (Target && Target->isHost() && Lanes == 16 * Repeat)
     Columns = 16;
   if (Lanes != Repeat * Columns)
     return fail("a result of " + Twine(Lanes) + " elements; repeat count " +
                 Twine(Repeat) + " makes " + Twine(Repeat) + " rows of " +
                 Twine(Columns));
-  // Each of two fused EUs brings half of the rows.
+  // Each of two fused EUs holds half of the rows.
   unsigned Rows = Form & OnFusedEUs ? divideCeil(Repeat, 2) : Repeat;
   return checkSize("columns", 1, Inner * P1->Bits / 32 * Columns) &&
          checkSize("rows", 2, divideCeil(Inner * P2->Bits * Rows, 32));

@@ -1,4 +1,4 @@
-//===- LowerPointers.cpp - what a program's own pointers point to ---------===//
+//===- LowerPointers.cpp - lowering of the program's own pointers ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,9 @@
 //   store i32 %v, i32 addrspace(3)* %q         scatter.scaled to surface 254
 //   ptrtoint, comparisons                      arithmetic on i64 addresses
 //
-// Pointers to local arrays and constant tables stay what they are. A pointer
+// Pointers to local arrays and constant tables are left alone. A pointer
 // without an address space, or to the generic one, is an address in global
-// memory unless it shows where it comes from.
+// memory unless its origin is known.
 // Requires: SSA form, kernel parameters as i64 (cm-direct-arguments).
 // Guarantees: every load and store is of an alloca or a constant global.
 //===----------------------------------------------------------------------===//
@@ -29,12 +29,12 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// The address space of `__local`, as Clang numbers them for SPIR.
+/// The address space of `__local`, as Clang defines it for SPIR.
 constexpr unsigned Local = 3;
 
 enum class Memory { Variable, Flat, Shared, Unclear };
 
-/// Where \p Pointer points.
+/// The kind of memory that \p Pointer points to.
 Memory memoryOf(const Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object))
@@ -45,7 +45,7 @@ Memory memoryOf(const Value *Pointer) {
     return Memory::Shared;
   if (!isa<PHINode>(Object) && !isa<SelectInst>(Object))
     return Memory::Flat;
-  // Of merged pointers all must point alike.
+  // Merged pointers must all point to the same kind of memory.
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects, nullptr, /*MaxLookup=*/0);
   Optional<Memory> Found;
@@ -73,7 +73,7 @@ public:
     bool Changed = false;
     for (Instruction *I : Work)
       Changed |= lower(*I);
-    for (PHINode *Phi : Pointers) // They may hold each other.
+    for (PHINode *Phi : Pointers) // They may refer to each other.
       Phi->replaceAllUsesWith(UndefValue::get(Phi->getType()));
     for (PHINode *Phi : Pointers)
       Phi->eraseFromParent();
@@ -109,7 +109,8 @@ private:
     else
       New = B.CreateZExtOrTrunc(address(I.getOperand(0)), I.getType());
     if (New) {
-      if (isa<Instruction>(New) && !New->hasName()) // Not of a parameter.
+      if (isa<Instruction>(New) &&
+          !New->hasName()) // A parameter keeps its name.
         New->takeName(&I);
       I.replaceAllUsesWith(New);
     }
@@ -120,7 +121,7 @@ private:
     return true;
   }
 
-  /// The number behind \p Pointer, made next to what makes the pointer.
+  /// \p Pointer as an integer, computed next to its definition.
   Value *address(Value *Pointer) {
     Type *I64 = Type::getInt64Ty(F.getContext());
     if (Value *Known = Addresses.lookup(Pointer))
@@ -139,7 +140,8 @@ private:
       return New;
     }
     auto *I = dyn_cast<Instruction>(Pointer);
-    if (isa_and_nonnull<LoadInst>(I)) // Of a pointer: the number is behind it.
+    if (isa_and_nonnull<LoadInst>(
+            I)) // A loaded pointer: insert after the load.
       I = I->getNextNode();
     IRBuilder<> B(I ? I : &*F.getEntryBlock().getFirstInsertionPt());
     Value *Result = nullptr;
@@ -160,7 +162,7 @@ private:
     return Addresses[Pointer] = Result;
   }
 
-  /// False, and an error, when no message transfers \p T.
+  /// False, and an error, when no message can transfer \p T.
   bool isPossible(Instruction &I, Type *T, Memory M) {
     uint64_t Bytes = DL.getTypeStoreSize(T);
     bool IsScalar = T->isIntegerTy() || T->isFloatingPointTy();
@@ -174,7 +176,7 @@ private:
     return false;
   }
 
-  /// Pointers in memory are numbers.
+  /// Pointers in memory are integers.
   Type *number(Type *T) {
     return T->isPointerTy() ? Type::getInt64Ty(F.getContext()) : T;
   }
@@ -248,7 +250,7 @@ private:
   Function &F;
   const DataLayout &DL;
   DenseMap<Value *, Value *> Addresses;
-  SmallVector<PHINode *, 4> Pointers; ///< Replaced by numbers.
+  SmallVector<PHINode *, 4> Pointers; ///< Replaced by integer phis.
   SmallVector<WeakTrackingVH, 16> Unused;
 };
 

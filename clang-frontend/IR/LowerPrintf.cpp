@@ -1,4 +1,4 @@
-//===- LowerPrintf.cpp - printf as stage 4 has it -------------------------===//
+//===- LowerPrintf.cpp - lowering of printf -------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,10 @@
 // becomes
 //   call i32 (i8 addrspace(2)*, ...) @_Z18__spirv_ocl_printfPU3AS2Kcz(
 //       i8 addrspace(2)* @format, float %f, i32 %i)
-// with `float` for what was promoted to `double` on the way. Reports formats
-// that are no literals, and arguments that do not fit them.
-// Requires: all inlined, SSA form. Guarantees: no __cm_printf is left.
+// with `float` where an argument was promoted to `double`. Reports formats that
+// are not literals, and arguments that do not match them.
+// Requires: all inlined, SSA form.
+// Guarantees: no __cm_printf is left.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
@@ -110,7 +111,7 @@ private:
     return Print;
   }
 
-  /// \p V as \p C takes it; null after an error.
+  /// \p V in the type that \p C takes; null after an error.
   Value *argument(Value *V, const Conversion &C) {
     StringRef Letter(&C.Letter, 1);
     if (!C.Letter || !StringRef("diouxXcfFeEgGaAs").contains(C.Letter)) {
@@ -152,7 +153,7 @@ private:
     return nullptr;
   }
 
-  /// A float or half that C++ made a double to pass it.
+  /// Undoes the promotion of a float or half to double.
   Value *unpromoted(Value *V) {
     Type *Float = B.getFloatTy();
     if (auto *Cast = dyn_cast<FPExtInst>(V)) {
@@ -173,7 +174,7 @@ private:
     return V;
   }
 
-  /// \p Text in the constant address space, once for a module.
+  /// \p Text in the constant address space; one copy per module.
   Constant *text(StringRef Text) {
     Constant *Data = ConstantDataArray::getString(M.getContext(), Text);
     for (GlobalVariable &GV : M.globals())

@@ -1,4 +1,4 @@
-//===- LowerSampler.cpp - raw messages to the sampler ---------------------===//
+//===- LowerSampler.cpp - lowering of sampler messages --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -13,7 +13,7 @@ using namespace llvm;
 namespace cmc::frontend::lowering {
 namespace {
 
-/// Operations and how many parameters each takes.
+/// Operations and their number of parameters.
 struct Operation {
   int64_t Value;
   unsigned Parameters;
@@ -24,9 +24,9 @@ const Operation Loads[] = {{7, 4}, {26, 3}, {28, 7}, {29, 4}};
 
 constexpr int64_t NullMask = 32, LodCompensation = 64;
 constexpr unsigned IntrinsicParameters = 15;
-constexpr unsigned RegisterBytes = 32; ///< Where there is a sampler.
+constexpr unsigned RegisterBytes = 32; ///< On targets with a sampler.
 
-/// A message that is being lowered; First is the argument behind the offsets.
+/// A message that is being lowered; First is the argument after the offsets.
 class SamplerMessage {
 public:
   SamplerMessage(RawCall &C, bool Load)
@@ -47,7 +47,7 @@ private:
   bool Load;
   unsigned First, Params;
   int64_t Op = 0, Channels = 0;
-  unsigned Count = 0, Lanes = 0, Length = 0; ///< Elements of the response.
+  unsigned Count = 0, Lanes = 0, Length = 0; ///< Elements of response.
 };
 
 bool SamplerMessage::checkOperation() {
@@ -93,7 +93,7 @@ bool SamplerMessage::checkResponse() {
   if (Bytes != 2 && Bytes != 4)
     return fail("the sampler returns elements of 16 or 32 bits, not of " +
                 Twine(8 * Bytes));
-  // Each channel, and the null mask, starts at a register.
+  // Each channel, and the null mask, begins at a register.
   unsigned Each = std::max(Lanes, RegisterBytes / Bytes);
   Length = countPopulation(uint64_t(Channels)) * Each;
   if (Op & NullMask)

@@ -1,4 +1,4 @@
-//===- LowerScattered.cpp - raw accesses to buffers lane by lane ----------===//
+//===- LowerScattered.cpp - lowering of buffer accesses by lane -----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,8 +10,8 @@ using namespace llvm;
 namespace cmc::frontend::lowering {
 namespace {
 
-/// A lane of a gather or scatter has 32 bits: smaller elements are in the low
-/// bytes of an integer.
+/// A lane of a gather or scatter has 32 bits: smaller elements are stored in
+/// the low bytes of an integer.
 Type *messageType(RawCall &C, Type *Data) {
   return bytesOf(Data->getScalarType()) == 4
              ? Data

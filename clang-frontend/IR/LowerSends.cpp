@@ -1,9 +1,9 @@
-//===- LowerSends.cpp - raw messages --------------------------------------===//
+//===- LowerSends.cpp - lowering of raw messages --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a message means is the program's affair; checked is what the finalizer
-// would take without a word: lengths and the registers that they move.
+// The program is responsible for the meaning of a message. The checks cover
+// errors that the finalizer accepts silently: lengths and the registers moved.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RegionBuilder.h"
@@ -46,7 +46,8 @@ private:
     return false;
   }
   bool checkDescriptor();
-  /// Registers of operand \p Operand, which argument \p Count counts.
+  /// Checks the registers of operand \p What; argument \p Count is their
+  /// number.
   bool checkRegisters(const char *What, Type *T, unsigned Count, unsigned Most,
                       unsigned &Out);
 
@@ -149,7 +150,7 @@ Value *Message::emit() {
            Overloads, Args);
     return UndefValue::get(C.type());
   }
-  // What the response does not reach keeps its value.
+  // Elements beyond the response keep their old value.
   auto *All = dyn_cast<Constant>(Mask);
   bool Whole = All && All->isAllOnesValue() &&
                Registers[2] * Register ==
@@ -167,20 +168,21 @@ Value *rawSend(RawCall &C) {
 
 namespace {
 
-constexpr unsigned UniversalRows = 4, RowBytes = 32; ///< Of motion estimation.
+constexpr unsigned UniversalRows = 4,
+                   RowBytes = 32; ///< Of motion estimation messages.
 
 unsigned rowsOf(Type *T) {
   return lanesOf(T) * bytesOf(T->getScalarType()) / RowBytes;
 }
 
-/// Rows that a message takes behind the universal ones, and gives.
+/// Rows that a message reads after the universal ones, and rows it returns.
 struct VMERows {
   unsigned Takes, Gives;
 };
 
-/// What the message of \p C moves of the \p Own and \p Result rows that it is
-/// given, by stream mode and search control. A control that is not known yet
-/// is one of those that fit.
+/// The rows that the message of \p C moves of the \p Own and \p Result rows in
+/// its operands, by stream mode and search control. An unknown control is
+/// assumed to be one that fits.
 VMERows rowsOfMessage(RawCall &C, unsigned Own, unsigned Result) {
   enum Stream { Out = 1, In = 2 };
   constexpr int64_t TwoOfBoth = 7;
@@ -199,7 +201,8 @@ VMERows rowsOfMessage(RawCall &C, unsigned Own, unsigned Result) {
 
 } // namespace
 
-/// Motion estimation: a header of the payload, a surface in the descriptor.
+/// Motion estimation: adds a header to the payload, a surface to the
+/// descriptor.
 Value *vmeSend(RawCall &C) {
   IRBuilder<> &B = C.B;
   Value *Payload = C.arg(1), *Old = C.arg(0);

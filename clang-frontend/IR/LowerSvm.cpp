@@ -1,4 +1,4 @@
-//===- LowerSvm.cpp - raw accesses to addresses ---------------------------===//
+//===- LowerSvm.cpp - lowering of accesses to addresses -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@ namespace cmc::frontend::lowering {
 namespace {
 
 /// An SVM lane of 1 or 2 bytes takes 4 bytes of the message; Blocks is the
-/// number of its bytes. Wider lanes are one block.
+/// number of its bytes. Wider lanes have one block.
 struct SvmLanes {
   Type *Message;
   unsigned Blocks;

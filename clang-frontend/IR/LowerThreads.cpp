@@ -1,4 +1,4 @@
-//===- LowerThreads.cpp - raw calls about threads and their gateway -------===//
+//===- LowerThreads.cpp - lowering of thread and gateway calls ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -23,7 +23,7 @@ unsigned registerDwords(RawCall &C) {
   return (Target ? Target->GRFBytes : 32) / 4;
 }
 
-/// A message to the gateway whose payload is zero but for one dword.
+/// Sends a message to the gateway whose payload is zero except for one dword.
 Value *gatewaySend(RawCall &C, uint32_t Desc, unsigned Dword, Value *Data,
                    bool HasResult) {
   IRBuilder<> &B = C.B;
@@ -48,7 +48,7 @@ Value *gatewaySend(RawCall &C, uint32_t Desc, unsigned Dword, Value *Data,
 
 } // namespace
 
-// Until SIMD control flow is lowered these mark what is not masked.
+// These mark unmasked regions until SIMD control flow is lowered.
 Value *unmaskBegin(RawCall &C) {
   return C.B.CreateCall(
       C.Call.getModule()->getOrInsertFunction(UnmaskBegin, C.B.getInt32Ty()));
@@ -77,8 +77,8 @@ Value *namedBarrierInit(RawCall &C) {
   return nullptr;
 }
 
-/// Reports the constant number \p Id of a barrier that cm_nbarrier_init, which
-/// stands above, does not give the kernel.
+/// False, and an error, when \p Id is constant and not among the barriers that
+/// cm_nbarrier_init, which comes earlier, gives the kernel.
 static bool isBarrier(RawCall &C, const Value *Id) {
   auto *Number = dyn_cast<ConstantInt>(Id);
   unsigned Count = 0;
@@ -94,8 +94,8 @@ static bool isBarrier(RawCall &C, const Value *Id) {
   return false;
 }
 
-/// Who both produces and consumes has an intrinsic; the others a message:
-/// consumers, producers, role and number from bit 24, 16, 14 and 0 on.
+/// There is an intrinsic for threads that both produce and consume. Others send
+/// a message: consumers, producers, mode and ID from bit 24, 16, 14 and 0 on.
 Value *namedBarrierSignal(RawCall &C) {
   IRBuilder<> &B = C.B;
   Value *Id = C.arg(0), *Mode = C.arg(1), *Producers = C.arg(2),

@@ -1,4 +1,4 @@
-//===- LowerTyped.cpp - raw accesses to the elements of images ------------===//
+//===- LowerTyped.cpp - lowering of accesses to image elements ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

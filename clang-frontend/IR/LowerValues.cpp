@@ -1,4 +1,4 @@
-//===- LowerValues.cpp - raw calls on values ------------------------------===//
+//===- LowerValues.cpp - lowering of raw calls on values ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -15,7 +15,7 @@ Type *boolsLike(Type *T) {
   return T->getWithNewType(Type::getInt1Ty(T->getContext()));
 }
 
-/// Lane by lane: is it not 0?
+/// Compares each lane of \p V with 0.
 Value *isNonZero(RawCall &C, Value *V) {
   Value *Zero = Constant::getNullValue(V->getType());
   return V->getType()->isFPOrFPVectorTy() ? C.B.CreateFCmpUNE(V, Zero)
@@ -142,10 +142,10 @@ Value *simdAny(RawCall &C) {
 
 namespace {
 
-/// What reduce() does to two halves.
+/// The operation of a reduction.
 struct Combination {
   StringLiteral Name;
-  Instruction::BinaryOps Int, Float; ///< 0: an intrinsic.
+  Instruction::BinaryOps Int, Float; ///< 0: uses an intrinsic.
   Intrinsic::ID Signed, Unsigned, FloatID;
 };
 const Intrinsic::ID None = Intrinsic::not_intrinsic;
@@ -157,7 +157,7 @@ const Combination Combinations[] = {
     {"max", NoOp, NoOp, Intrinsic::smax, Intrinsic::umax, Intrinsic::maxnum},
 };
 
-/// What changes nothing when combined with an element.
+/// The neutral element of the operation.
 Constant *neutral(const Combination &How, Type *E, bool IsSigned) {
   bool Max = How.Name == "max";
   if (How.Int == Instruction::Add)
@@ -165,7 +165,7 @@ Constant *neutral(const Combination &How, Type *E, bool IsSigned) {
   if (How.Int == Instruction::Mul)
     return E->isFloatingPointTy() ? ConstantFP::get(E, 1.0)
                                   : ConstantInt::get(E, 1);
-  if (E->isFloatingPointTy()) // Of a NaN and a number it is the number.
+  if (E->isFloatingPointTy()) // minnum and maxnum ignore it.
     return ConstantFP::getNaN(E);
   unsigned Bits = E->getIntegerBitWidth();
   APInt Low = IsSigned ? APInt::getSignedMinValue(Bits) : APInt(Bits, 0);
@@ -187,9 +187,9 @@ Value *combine(IRBuilder<> &B, const Combination &How, Value *X, Value *Y,
 
 } // namespace
 
-/// Halves the vector until one element is left; of an odd number the last one
-/// waits. The order is part of the result of floating-point sums: all
-/// executions of stage 4 agree on it.
+/// Halves the vector until one element is left; the last element of an odd size
+/// is added later. The order affects floating-point results: all executions of
+/// stage 4 use the same one.
 Value *reduce(RawCall &C) {
   StringRef Name = C.Call.getCalledFunction()->getName();
   const Combination *How = llvm::find_if(Combinations, [&](auto &K) {

@@ -1,12 +1,12 @@
-//===- Lowering.h - how raw calls become intrinsics -------------*- C++ -*-===//
+//===- Lowering.h - lowering of raw calls to intrinsics ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A lowering is a function that emits what a raw call does, and returns the
-// result (null when there is none). Builtins.td names the one of each raw
-// function; its operands are those of Builtins.td or, for the language's own,
-// of runtime-headers/cm/detail/raw.h. After an error it has reported, it
-// returns null.
+// A lowering is a function that emits the code for a raw call, and returns its
+// result (null when there is none). Builtins.td names the lowering of each raw
+// function; operands are defined in Builtins.td or, for those of the language
+// itself, in runtime-headers/cm/detail/raw.h. A lowering returns null after an
+// error, which it has reported.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,22 +15,22 @@
 
 namespace cmc::frontend::lowering {
 
-/// A raw call at work.
+/// A raw call that is being lowered.
 struct RawCall {
   llvm::CallInst &Call;
   llvm::IRBuilder<> B;
-  /// The kernel has SIMD control flow: reductions ask for the lane mask.
+  /// The kernel has SIMD control flow, so that reductions use the lane mask.
   bool HasMask;
   /// The intrinsics of the table row, for signed, unsigned and floating-point
   /// elements.
   unsigned Signed, Unsigned, Float;
-  /// What the program calls it, where the table row says so.
+  /// The user's name of the builtin, if the table row has one.
   llvm::StringRef UserName = {};
 
   llvm::Value *arg(unsigned I) const { return Call.getArgOperand(I); }
   llvm::Type *type() const { return Call.getType(); }
-  /// Operand \p I, which is a constant; otherwise an error that calls it
-  /// \p Name, and 0.
+  /// Operand \p I, which must be a constant; otherwise reports an error that
+  /// calls it \p Name, and returns 0.
   int64_t constant(unsigned I, llvm::StringRef Name) const;
   /// Calls intrinsic \p ID of either kind. Operands are resized to its
   /// parameters where these are scalar integers.
@@ -43,7 +43,7 @@ struct RawCall {
 unsigned lanesOf(const llvm::Type *T);
 unsigned bytesOf(const llvm::Type *T);
 
-/// \p V as integers \p To or numbers from 0 to 1, clamped.
+/// \p V saturated to integer type \p To, or to 0..1 if that is floating point.
 llvm::Value *saturate(RawCall &C, llvm::Value *V, bool FromSigned,
                       llvm::Type *To, bool ToSigned);
 

@@ -1,14 +1,14 @@
-//===- NarrowInt64.cpp - 64 bits that nobody asked for --------------------===//
+//===- NarrowInt64.cpp - narrows 64-bit arithmetic of sizes ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// C++ computes with sizeof in 64 bits; what becomes of it is mostly 32:
+// C++ computes sizeof in 64 bits, but the result is mostly truncated to 32:
 //   %w = sext i32 %n to i64             %m = mul i32 %n, 16
 //   %s = mul i64 %w, 16            ->
 //   %m = trunc i64 %s to i32
-// On targets without 64-bit integers half of the arithmetic is enough.
+// Targets without 64-bit integers save half of the arithmetic. Comparisons of
+// extended values are narrowed likewise.
 // Requires: SSA form. Guarantees: nothing.
-// Comparisons of extended numbers are narrowed likewise.
 // Leaves alone: targets that have 64-bit integers.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
@@ -23,8 +23,8 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// \p V without its extension from i32 by an \p Ext; constants count when they
-/// are extended ones. Null when it is no such value.
+/// The i32 operand of \p V, extended by an \p Ext; for a constant that is such
+/// an extension its low half. Null for other values.
 Value *narrowed(Value *V, Instruction::CastOps Ext) {
   Type *I32 = Type::getInt32Ty(V->getContext());
   if (auto *C = dyn_cast<ConstantInt>(V)) {
@@ -37,7 +37,7 @@ Value *narrowed(Value *V, Instruction::CastOps Ext) {
   return Fits ? Cast->getOperand(0) : nullptr;
 }
 
-/// Extension keeps the order; zext makes it an unsigned one.
+/// Extension preserves the order; after zext it is an unsigned one.
 bool narrowComparison(ICmpInst &Compare) {
   if (!Compare.getOperand(0)->getType()->isIntegerTy(64))
     return false;

@@ -1,4 +1,4 @@
-//===- OutlineFences.cpp - scopes that are compiled for themselves --------===//
+//===- OutlineFences.cpp - moves fenced scopes into functions -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,9 @@
 //   %m = call i8 @__cm_optimization_fence_begin()
 //   ...
 //   call void @__cm_optimization_fence_end(i8* %m.addr)
-// What stands between becomes a function that stays out of line
-// (KeptFunctions.h), into which and out of which no pass moves anything. Inside
-// SIMD control flow, where functions are inlined, the fence has no effect.
+// The code between them becomes a function that stays out of line
+// (KeptFunctions.h), so that no pass moves code into or out of it. Inside SIMD
+// control flow, where functions are inlined, the fence has no effect.
 // Requires: variables in memory, as Clang leaves them.
 // Guarantees: no marker is left.
 //===----------------------------------------------------------------------===//
@@ -30,7 +30,7 @@ namespace {
 constexpr const char Begin[] = "optimization_fence_begin";
 constexpr const char End[] = "optimization_fence_end";
 
-/// The variable whose life is the scope that \p Marker begins.
+/// The variable whose lifetime is the scope that \p Marker begins.
 Value *variableOf(const CallInst &Marker) {
   for (const User *U : Marker.users())
     if (auto *Store = dyn_cast<StoreInst>(U))
@@ -38,8 +38,8 @@ Value *variableOf(const CallInst &Marker) {
   return nullptr;
 }
 
-/// Splits the scope of \p Marker off and returns its blocks, the first one
-/// first. The markers are gone then.
+/// Splits off the blocks of the scope of \p Marker and returns them, the first
+/// one first. Erases the markers.
 SetVector<BasicBlock *> takeScope(CallInst &Marker) {
   SmallVector<CallInst *, 2> Ends;
   if (Value *Variable = variableOf(Marker))
@@ -63,8 +63,8 @@ SetVector<BasicBlock *> takeScope(CallInst &Marker) {
   return Blocks;
 }
 
-/// Clang's variables are what the scope shares with the rest: their sizes are
-/// known.
+/// Parameters are Clang's variables that the scope shares with the rest of the
+/// function: their sizes are known.
 void setSizes(Function &Outlined) {
   const DataLayout &DL = Outlined.getParent()->getDataLayout();
   auto *Call = cast<CallInst>(Outlined.user_back());
@@ -117,7 +117,7 @@ PreservedAnalyses OutlineFencesPass::run(Module &M, ModuleAnalysisManager &) {
     for (Instruction &I : instructions(F))
       if (rawName(&I) == Begin)
         Markers.push_back(cast<CallInst>(&I));
-  // The last one that begins is the innermost.
+  // The last fence that begins is the innermost.
   for (CallInst *Marker : reverse(Markers))
     if (!outline(*Marker))
       break;

@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// SROA has to make values of references before they can be resolved, but must
-// not split or promote the CM objects that they name (nor, where there is SIMD
-// control flow, any variable: it is written under a mask, which SSA form would
-// not know). A pinned alloca has its address passed to a function:
+// SROA has to turn references into values before they can be resolved, but must
+// not split or promote the CM objects that they name, nor, in functions with
+// SIMD control flow, any variable: it is written under a mask, which SSA form
+// does not express. A pinned alloca has its address passed to a function:
 //   %v = alloca %class.Vector
 //   call void @__cm_pin(i8* %v)
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@
 
 namespace cmc::frontend {
 
-/// Pins every alloca of \p F that has to be and is not yet.
+/// Pins every alloca of \p F that needs a pin and has none.
 void pinObjects(llvm::Function &F);
 
 /// Removes all pins of \p F.

@@ -27,7 +27,7 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// Gives kernels the attributes and metadata by which passes know them.
+/// Gives kernels the attributes and metadata by which passes recognize them.
 bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
                     const Options &Opts) {
   for (const KernelInfo &Info : Kernels) {
@@ -43,9 +43,9 @@ bool declareKernels(Module &M, ArrayRef<KernelInfo> Kernels,
     F->setComdat(nullptr);
     F->removeFnAttr(Attribute::AlwaysInline);
     for (Argument &A : F->args())
-      if (!A.hasName()) // The source gives it none.
+      if (!A.hasName()) // Unnamed in the source.
         A.setName(Info.Args[A.getArgNo()].Name);
-    for (Argument &A : F->args()) // How C++ would pass it.
+    for (Argument &A : F->args()) // Attributes of the C++ calling convention.
       for (Attribute::AttrKind Kind :
            {Attribute::NoUndef, Attribute::ZExt, Attribute::SExt})
         A.removeAttr(Kind);
@@ -67,52 +67,54 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   if (!declareKernels(M, Kernels, Opts))
     return false;
 
-  // Before anything folds a conversion that is out of range to poison.
+  // Before any pass that folds an out-of-range conversion to poison.
   Run.onFunctions(SaturateConversionsPass());
-  // While annotations are there.
+  // Before cm-strip-markers, which removes annotations.
   Run.onModule(ReadAnnotationsPass());
-  // Before inlining makes noalias scopes of parameters.
+  // Before cm-inline, which makes noalias scopes of parameters.
   Run.onModule(StripMarkersPass());
-  // While all that a scope sees is in variables.
+  // Before cm-inline, whose SROA removes variables that scopes share.
   Run.onModule(OutlineFencesPass());
-  // Before inlining pins CM objects: the copy of a parameter is one.
+  // Before cm-inline pins CM objects: the copy of a parameter is one.
   Run.onModule(DirectArgumentsPass());
-  // All that a reference may name must be in one function to resolve it.
+  // References resolve only within one function.
   Run.onModule(InlineAllPass());
-  // When all uses of a global are in kernels; its copies are CM objects too.
+  // After cm-inline: all uses of a global are in kernels. The copies are CM
+  // objects, too.
   Run.onModule(LocalizeGlobalsPass());
-  // References have been SSA values since inlining; nothing but SROA with CM
-  // objects pinned may have run, as any other pass may split objects.
+  // After cm-inline, references are SSA values. No pass may run between but
+  // SROA with CM objects pinned, since others may split objects.
   Run.onFunctions(ResolveReferencesPass());
-  // Operands are values now; and scattered accesses must have their mask
-  // operand before SIMD control flow is lowered.
+  // After cm-resolve-references, operands are values. Before cm-simd-cf, which
+  // needs the mask operand of scattered accesses.
   Run.onFunctions(LowerBuiltinsPass(), LowerInlineAsmPass());
-  // The last moment at which variables are in memory, where a masked store
-  // leaves inactive lanes alone.
+  // Last pass with variables in memory, where a masked store does not write
+  // inactive lanes.
   Run.onModule(SIMDControlFlowPass());
-  // Everything is loaded and stored whole: SSA form.
+  // After cm-simd-cf, SSA form is correct: whole objects are loaded and stored.
   Run.onFunctions(SROAPass(), InstSimplifyPass(), UnmaskedRegionsPass());
-  // What is in memory now is arrays, tables, and what pointers point to.
+  // After SROA only arrays, tables, and targets of pointers are in memory.
   Run.onFunctions(LowerPointersPass(), InstSimplifyPass());
-  // In SSA form it shows what functions out of line use and change.
+  // SSA form shows which values functions out of line use and change.
   Run.onModule(TidyCallsPass(), DeadArgumentEliminationPass());
-  // Formats are constants now. Sizes, too, and places of buffers make more of
-  // them.
+  // SSA form makes formats, sizes and SLM offsets constants; the offsets make
+  // further expressions constant.
   Run.onFunctions(LowerPrintfPass(), ResolveSLMPass(), InstSimplifyPass(),
                   ADCEPass());
-  // In SSA form, to fuse across statements.
+  // SSA form allows fusing across statements.
   Run.onFunctions(ContractFloatPass());
-  // In SSA form surfaces are their parameters, and what is dead is gone.
+  // In SSA form each surface is traced to its parameter; dead uses are gone.
   Run.onFunctions(InferSurfacesPass(), KernelFlagsPass());
-  // sizeof is 64 bits wide, which is no reason to be slow.
+  // sizeof is 64 bits wide, which is slow on targets that emulate i64.
   Run.onFunctions(NarrowInt64Pass(), CheckTargetPass(), CheckLibraryPass());
   Run.onModule(GlobalDCEPass(), LimitStackCallsPass());
-  // When all constants are known and what is dead is gone.
+  // After dead code is gone and constants are folded, to avoid false warnings.
   Run.onFunctions(DefineUndefinedPass());
-  // What LLVM's passes made, the last of which ran above.
+  // Integers of other widths come from LLVM's passes, the last of which ran
+  // above.
   Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
                   WidenIntegersPass());
-  // Whatever was done wrong above, nobody behind has to cope with.
+  // Errors of the passes above must not reach the middle end.
   Run.onModule(Stage4VerifierPass());
   return Run.isOk();
 }

@@ -13,15 +13,14 @@ class PassBuilder;
 
 namespace cmc::frontend {
 
-/// Lowers what Clang emitted (stage 3) to stage 4, in place, and writes the
-/// kernel metadata. \p Kernels holds what the AST says of each kernel: Name is
-/// the IR function's name; a surface without `[[type]]` has an empty TypeDesc
-/// and gets its kind from its uses. False after an error was reported.
+/// Lowers the output of Clang (stage 3) to stage 4, in place, and writes the
+/// kernel metadata. \p Kernels describes each kernel of the AST: Name is that
+/// of the IR function; a surface without `[[type]]` has an empty TypeDesc and
+/// gets its kind from its uses. False after an error was reported.
 bool lowerToStage4(llvm::Module &M, llvm::ArrayRef<KernelInfo> Kernels,
                    const Options &Opts);
 
-/// Makes the passes of PassRegistry.def, and verify-stage4, known to
-/// `-passes=`.
+/// Registers the passes of PassRegistry.def, and verify-stage4, for `-passes=`.
 void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace cmc::frontend

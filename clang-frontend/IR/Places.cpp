@@ -1,4 +1,4 @@
-//===- Places.cpp - what a pointer into a CM object names -----------------===//
+//===- Places.cpp - regions that pointers into CM objects name ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ Value *add(IRBuilder<> &B, Value *A, Value *C) {
   return A && C ? B.CreateAdd(A, C) : A ? A : C;
 }
 
-/// Keeps the first of two problems.
+/// Records the first problem only.
 void blame(Target &T, const char *Problem, bool Wrong = true) {
   if (Wrong && Problem && !T.Problem)
     T.Problem = Problem;
@@ -34,7 +34,7 @@ constexpr const char DynamicArray[] =
     "an array of vectors or matrices with anything between them can only be "
     "indexed with constants here";
 
-/// A scalar or vector in an object, and its first byte.
+/// A scalar or vector in an object, and its byte offset.
 using Leaf = std::pair<int64_t, Type *>;
 
 /// Adds \p Bytes, an i32, to \p P.
@@ -45,8 +45,9 @@ void advance(IRBuilder<> &B, Place &P, Value *Bytes) {
     P.Dynamic = add(B, P.Dynamic, Bytes);
 }
 
-/// Whether an index of an array that \p Pointer, \p Offset bytes into an object
-/// of these \p Leaves, is in varies: one of vectors, of structs or of scalars.
+/// Whether an array index on the way to \p Pointer, \p Offset bytes into an
+/// object of these \p Leaves, varies at run time: of an array of vectors,
+/// structs or scalars, not of an element of a vector.
 bool isIndexedAtRunTime(const Value *Pointer, int64_t Offset,
                         ArrayRef<Leaf> Leaves, const DataLayout &DL) {
   auto IsElement = [&](int64_t At, uint64_t Step) {
@@ -74,8 +75,8 @@ bool isIndexedAtRunTime(const Value *Pointer, int64_t Offset,
   return false;
 }
 
-/// The vector that has all of \p Leaves as elements, which take \p Size bytes;
-/// null when types differ or something lies between them.
+/// The vector of \p Size bytes whose elements are all of \p Leaves; null when
+/// types differ or there are gaps.
 FixedVectorType *joined(ArrayRef<Leaf> Leaves, uint64_t Size,
                         const DataLayout &DL) {
   Type *Element = Leaves[0].second->getScalarType();
@@ -91,8 +92,8 @@ FixedVectorType *joined(ArrayRef<Leaf> Leaves, uint64_t Size,
   return Gapless ? FixedVectorType::get(Element, Size / Bytes) : nullptr;
 }
 
-/// The scalars and vectors in \p T; an array of which all elements could be
-/// those of one vector is that.
+/// The scalars and vectors in \p T; an array whose elements could all be
+/// elements of one vector is that vector.
 SmallVector<Leaf, 8> joinArrays(Type *T, int64_t Offset, const DataLayout &DL) {
   SmallVector<Leaf, 8> Leaves;
   forEachLeaf(T, Offset, DL,
@@ -115,7 +116,7 @@ SmallVector<Leaf, 8> joinArrays(Type *T, int64_t Offset, const DataLayout &DL) {
   return Leaves;
 }
 
-/// True when nothing that \p Pointer may have come from holds a vector.
+/// True when no object that \p Pointer may be based on holds a vector.
 bool isPlain(const Value *Pointer) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Pointer, Objects, nullptr, /*MaxLookup=*/0);
@@ -138,7 +139,7 @@ const Target &Places::of(Value *Pointer) {
     return It->second;
   if (isa<PHINode>(Pointer) && isPlain(Pointer))
     return Known[Pointer];
-  // What a pointer that depends on itself names is unknown.
+  // The target of a pointer that depends on itself is unknown.
   Known[Pointer].Problem = Cyclic;
   Target T = compute(Pointer);
   return Known[Pointer] = std::move(T);
@@ -170,8 +171,8 @@ Target Places::root(Value *Object) {
   forEachLeaf(T, 0, DL, [&](Type *Type, uint64_t Offset) {
     Leaves.emplace_back(Offset, Type);
   });
-  // What is indexed at run time is a vector, too: registers have no numbers at
-  // run time, but elements do.
+  // An array that is indexed at run time becomes a vector: registers have no
+  // run-time index, but elements do.
   bool Indexed =
       !GV && Leaves.size() > 1 && isIndexedAtRunTime(Object, 0, Leaves, DL);
   bool OnlyData = all_of(Leaves, [](Leaf &L) { return isData(L.second); });
@@ -191,7 +192,7 @@ Target Places::root(Value *Object) {
     V.Type = Vector ? Vector : FixedVectorType::get(Type, 1);
     Info.Vectors.push_back(&V);
   }
-  // Not yet in one of its vectors: enter() finds which.
+  // Its vector is found later, by enter().
   Target Result;
   Result.Alternatives.emplace_back();
   Result.Alternatives[0].In = Info.Vectors[0];
@@ -215,7 +216,7 @@ bool Places::enter(Place &P) const {
       return true;
     }
   }
-  // A place outside a lone vector is outside, but of that vector.
+  // A location outside an object of one vector is still one of that vector.
   return Info.OnlyVectors && Info.Vectors.size() == 1;
 }
 
@@ -239,7 +240,7 @@ Target Places::region(CallBase &Call) {
     View &V = Views.back();
     V.Parent = P;
     V.Shape = Shape;
-    // The element type is only there: typed pointers of LLVM 14.
+    // The element type is only here: typed pointers of LLVM 14.
     V.Type = dyn_cast<FixedVectorType>(
         Call.getType()->getNonOpaquePointerElementType());
     blame(Result, NotConstant, !V.Type || V.Type->getNumElements() != Shape.N);
@@ -249,14 +250,14 @@ Target Places::region(CallBase &Call) {
   return Result;
 }
 
-/// Whether two places are the same one in vectors of the same type.
+/// Whether \p A and \p B have the same offset in vectors of the same type.
 static bool sameWithin(const Place &A, const Place &B) {
   return A.In->Type == B.In->Type && A.Offset == B.Offset;
 }
 
-/// Steps of \p Scale bytes from one element of an array to another, which hold
-/// more than a vector can: one place in each of them, and \p Index chooses.
-/// False when that is not possible.
+/// Handles steps of \p Scale bytes between elements of an array that exceed one
+/// vector: makes an alternative for each element, selected by \p Index. False
+/// when this is not possible.
 bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
   constexpr int64_t Most = 64;
   const Place P = T.Alternatives[0];
@@ -272,7 +273,7 @@ bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
   for (int64_t To = First; To < Size; To += Scale) {
     Place Next = P;
     Next.Offset = To - P.In->Position;
-    // Behind the array there may be something else.
+    // Another object may follow the array.
     if (!enter(Next) || (!Each.empty() && !sameWithin(Next, Each[0])))
       break;
     Each.push_back(Next);
@@ -285,8 +286,8 @@ bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
   return true;
 }
 
-/// Whether a step of \p Scale bytes from any of the places leaves its vector.
-/// The index of an element of vector<T, 1> is 0, whatever it is.
+/// Whether a step of \p Scale bytes from any alternative leaves its vector. For
+/// vector<T, 1> the only valid index is 0.
 bool Places::isOverVectors(const Target &T, uint64_t Scale) const {
   return any_of(T.Alternatives, [&](Place P) {
     uint64_t Size =
@@ -328,8 +329,8 @@ Target Places::step(GEPOperator &GEP) {
   return Result;
 }
 
-/// \p P, which is known where \p Edge enters the block of \p Phi, as a place
-/// that is known behind \p Phi: all that varies goes through phis of its own.
+/// \p P, which is available where \p Edge enters the block of \p Phi, made
+/// available after \p Phi: phis merge all its dynamic parts.
 Place Places::atPhi(const Place &P, PHINode &Phi, unsigned Edge) {
   Place Result = P;
   if (P.Dynamic && !isa<Constant>(P.Dynamic)) {
@@ -357,7 +358,7 @@ Target Places::merge(PHINode &Phi) {
   Type *I32 = Type::getInt32Ty(Phi.getContext());
   SmallVector<Value *, 4> Indices;
   for (unsigned Edge = 0; Edge < Phi.getNumIncomingValues(); ++Edge) {
-    // A predecessor may stand there more than once.
+    // A predecessor may be listed more than once.
     int First = Phi.getBasicBlockIndex(Phi.getIncomingBlock(Edge));
     if (First != int(Edge)) {
       Indices.push_back(Indices[First]);

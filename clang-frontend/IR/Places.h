@@ -1,11 +1,11 @@
-//===- Places.h - what a pointer into a CM object names ---------*- C++ -*-===//
+//===- Places.h - regions that pointers into CM objects name ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The model behind ResolveReferences. A View is something that looks like
-// adjacent elements to who has a pointer to it: a vector of a CM object, or a
-// region of another view. A Place is a byte position in a view. A pointer names
-// one place, or one of several where control flow merges pointers:
+// The model used by ResolveReferences. A View is anything that looks like
+// adjacent elements through a pointer: a vector of a CM object, or a region of
+// another view. A Place is a byte offset in a view. A pointer names one place,
+// or one of several where control flow merges pointers:
 //   %p = phi i32* [ %a, %then ], [ %b, %else ]       a or b, by an index phi
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,16 +28,16 @@ struct Place {
 
 struct View {
   llvm::FixedVectorType *Type = nullptr;
-  /// A root: an alloca or a constant or volatile global, with a vector Position
-  /// bytes in.
+  /// For a root: an alloca or a constant or volatile global that has the vector
+  /// at byte Position.
   llvm::Value *Root = nullptr;
   int64_t Position = 0;
-  /// Else the region of Shape (offset unused) at Parent.
+  /// Otherwise the region of Shape (offset unused) at Parent.
   Place Parent;
   Region Shape;
 };
 
-/// The places that a pointer may name; empty when it is none of a CM object.
+/// The places that a pointer may name; empty if it points to no CM object.
 struct Target {
   llvm::SmallVector<Place, 1> Alternatives;
   llvm::Value *Which = nullptr; ///< i32 index, when there are several.
@@ -49,20 +49,20 @@ class Places {
 public:
   explicit Places(llvm::Function &F);
 
-  /// What \p Pointer names. Emits the arithmetic of dynamic offsets next to
-  /// the instructions that make the pointer; so the result holds wherever the
-  /// pointer is available.
+  /// The target of \p Pointer. Emits the arithmetic of dynamic offsets next to
+  /// the instructions that define the pointer, so that the result is available
+  /// wherever the pointer is.
   const Target &of(llvm::Value *Pointer);
 
-  /// Moves a place in a root object to the vector that its constant part is
-  /// in. False when it is in none.
+  /// Moves a place in a root object to the vector that contains its constant
+  /// offset. False when none does.
   bool enter(Place &P) const;
 
-  /// The vectors in the root object of \p V.
+  /// All vectors in the root object of \p V.
   llvm::ArrayRef<View *> vectorsOf(const View &V) const {
     return Roots.find(V.Root)->second.Vectors;
   }
-  /// True when that object holds nothing else.
+  /// True when that object contains only vectors.
   bool holdsOnlyVectors(const View &V) const {
     return Roots.find(V.Root)->second.OnlyVectors;
   }

@@ -1,4 +1,4 @@
-//===- RawIR.cpp - what stage-3 IR is made of -----------------------------===//
+//===- RawIR.cpp - the elements of stage-3 IR -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ StringRef rawName(const Function &F) {
   size_t At = Name.find(Prefix);
   if (At == StringRef::npos || F.isIntrinsic())
     return "";
-  // An Itanium source name stands behind its length: _Z11__cm_regionI...
+  // In an Itanium name, the length precedes the name: _Z11__cm_regionI...
   size_t Digits = At;
   while (Digits && isDigit(Name[Digits - 1]))
     --Digits;

@@ -1,4 +1,4 @@
-//===- RawIR.h - what stage-3 IR is made of ---------------------*- C++ -*-===//
+//===- RawIR.h - the elements of stage-3 IR ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,7 +6,7 @@
 //   CM object     an alloca or global whose type holds a vector, <N x T> or
 //                 a class around it
 //   reference     a (fake) pointer into a CM object, or the result of
-//                 __cm_region, which names a region of what a pointer names
+//                 __cm_region, which names a region of a pointer's target
 //   raw call      a call of a function called __cm_*, without a body
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,10 +22,10 @@
 namespace cmc::frontend {
 
 /// "region" for every instance of __cm_region, whatever its namespace and
-/// template arguments; "" for what is not a raw function.
+/// template arguments; "" if \p F is no raw function.
 llvm::StringRef rawName(const llvm::Function &F);
 
-/// The same for the function that \p V calls; "" for what is no call.
+/// The same for the function that \p V calls; "" if \p V is no call.
 llvm::StringRef rawName(const llvm::Value *V);
 
 /// True for functions with the attribute of kernels (stage4-ir.md, 2).
@@ -37,21 +37,22 @@ bool isVolatile(const llvm::GlobalVariable &GV);
 /// True when an object of type \p T holds a vector.
 bool holdsVector(const llvm::Type *T);
 
-/// What a vector register may hold.
+/// True for types that a vector register can hold.
 bool isData(const llvm::Type *T);
 
-/// Calls \p Visit for every scalar and vector that an object of type \p T,
-/// \p Offset bytes into something, is made of.
+/// Calls \p Visit for every scalar and vector in an object of type \p T that is
+/// at byte \p Offset.
 void forEachLeaf(
     llvm::Type *T, uint64_t Offset, const llvm::DataLayout &DL,
     llvm::function_ref<void(llvm::Type *Leaf, uint64_t Offset)> Visit);
 
 /// Metadata that ResolveReferences puts on the instructions of a store in a
 /// function with SIMD control flow: the number of elements that the statement
-/// writes. A store writes the whole variable, and format<> changes the number.
+/// writes. It differs from that of the store, which writes the whole variable,
+/// maybe through format<>.
 constexpr const char WrittenElements[] = "cm.written-elements";
 
-/// True when \p F has a branch on __cm_simdcf_any, or on what that becomes.
+/// True when \p F has a branch on __cm_simdcf_any, or on its lowered form.
 bool hasSIMDControlFlow(const llvm::Function &F);
 
 /// The static allocas of \p F.

@@ -1,4 +1,4 @@
-//===- RegionBuilder.cpp - emit rdregion and wrregion ---------------------===//
+//===- RegionBuilder.cpp - emission of rdregion and wrregion --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -30,14 +30,14 @@ Region normalize(Region R) {
   return R;
 }
 
-/// A part of a region that is a region inside the object; First is its first
-/// lane.
+/// A part of a region that is a region inside the object; First is the index of
+/// its first lane.
 struct Piece {
   unsigned First;
   Region R;
 };
 
-/// What of \p R lies inside an object of \p Size bytes.
+/// The parts of \p R inside an object of \p Size bytes.
 SmallVector<Piece, 4> inside(const Region &R, unsigned ElementBytes,
                              int64_t Size) {
   SmallVector<Piece, 4> Pieces;
@@ -124,7 +124,7 @@ Value *RegionBuilder::read(Value *Object, Type *Result, Region R) {
   if (!Count)
     return UndefValue::get(Result);
   if (Size % ElementBytes) {
-    // format<> to a wider type drops the bytes that fill no element.
+    // format<> to a wider type drops the bytes of an incomplete element.
     Value *Bytes =
         B.CreateBitCast(Object, FixedVectorType::get(B.getInt8Ty(), Size));
     unsigned Used = Count * ElementBytes;

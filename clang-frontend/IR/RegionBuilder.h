@@ -1,13 +1,13 @@
-//===- RegionBuilder.h - emit rdregion and wrregion -------------*- C++ -*-===//
+//===- RegionBuilder.h - emission of rdregion and wrregion ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Reads and writes a region of a vector value. The element type is that of
-// the data, whatever that of the object (format<>). Regions are emitted in one
-// normal form: one row has vstride 0; rows that continue each other are one
-// row; a region that is the whole object is no region at all. CM allows a
-// constant region to reach outside its object, stage 4 does not: elements
-// outside read as undef, and writes to them are dropped.
+// Reads and writes a region of a vector value. The element type is that of the
+// data, which may differ from that of the object (format<>). Regions are
+// emitted in a normal form: one row has vstride 0; adjacent rows are merged
+// into one; a region that covers the whole object is replaced by the object. CM
+// allows a constant region to reach outside its object, stage 4 does not:
+// elements outside read as undef, and writes to them are dropped.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,8 +15,8 @@
 
 namespace cmc::frontend {
 
-/// N elements, in rows of Width elements Stride apart, rows VStride apart
-/// (in elements), from Offset + Dynamic (in bytes) on.
+/// N elements, in rows of Width elements that are Stride apart; rows are
+/// VStride apart (in elements). Begins at Offset + Dynamic (in bytes).
 struct Region {
   unsigned N = 1, VStride = 0, Width = 1, Stride = 1;
   int64_t Offset = 0;
@@ -31,7 +31,7 @@ struct Region {
 
 class RegionBuilder {
 public:
-  /// True when \p R, of elements of \p Data, is the whole of an \p Object.
+  /// True when \p R, with elements of \p Data, covers all of \p Object.
   static bool isWhole(llvm::Type *Object, llvm::Type *Data, const Region &R);
 
   explicit RegionBuilder(llvm::IRBuilder<> &B) : B(B) {}

@@ -1,9 +1,9 @@
-//===- ResolveReferences.cpp - references become regions ------------------===//
+//===- ResolveReferences.cpp - turns references into regions --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The heart of the front-end. Every access through a reference becomes an
-// access to the whole of the CM object at its root:
+// The core of the front-end. Turns every access through a reference into an
+// access to the whole CM object at its root:
 //   %r = call <8 x i32>* @__cm_region(<16 x i32>* %v, 4, 8, 0, 8, 2)
 //   store <8 x i32> %x, <8 x i32>* %r
 // becomes
@@ -14,8 +14,8 @@
 // objects, copies, and pointers merged by control flow.
 // Requires: all inlined; references are SSA values; CM objects pinned.
 // Guarantees: no __cm_region, no pins; each vector of a CM object is an alloca
-// <N x T> of its own that is only loaded and stored whole. A reference whose
-// object is not known is an error at its use.
+// <N x T> of its own that is only loaded and stored whole. A reference to an
+// unknown object is an error at its use.
 // Leaves alone: scalars and C arrays of scalars.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
@@ -83,7 +83,7 @@ private:
   DenseMap<const View *, AllocaInst *> Storage;
 };
 
-/// The alloca that holds vector \p V from now on.
+/// The alloca that replaces vector \p V.
 AllocaInst *Resolver::storageOf(const View &V) {
   AllocaInst *&Own = Storage[&V];
   if (!Own) {
@@ -94,13 +94,13 @@ AllocaInst *Resolver::storageOf(const View &V) {
   return Own;
 }
 
-/// Variables that the root of \p V was, or what of them is in V, are in \p Own.
+/// Describes the variables of the root of \p V, or their part in V, by \p Own.
 void Resolver::describe(const View &V, AllocaInst &Own) {
   DIBuilder B(*F.getParent());
   uint64_t Offset = 8 * V.Position, Bits = DL.getTypeSizeInBits(V.Type);
   for (DbgVariableIntrinsic *Old : FindDbgAddrUses(V.Root)) {
     DIExpression *Shape = DIExpression::get(F.getContext(), {});
-    // A class may be larger than what is in it.
+    // A class may be larger than its vector.
     if (Offset || Old->getVariable()->getSizeInBits() != Bits)
       Shape = *DIExpression::createFragmentExpression(Shape, Offset, Bits);
     B.insertDeclare(&Own, Old->getVariable(), Shape, Old->getDebugLoc(), Old);
@@ -140,7 +140,7 @@ void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
   writeRegion(B, *V.Parent.In, Data, R, nullptr);
 }
 
-/// Writes \p Data to a region of \p V, if \p If (null: always).
+/// Writes \p Data to a region of \p V, if \p If is true or null.
 void Resolver::writeRegion(IRBuilder<> &B, const View &V, Value *Data,
                            const Region &R, Value *If) {
   if (!If && RegionBuilder::isWhole(V.Type, Data->getType(), R)) {
@@ -161,7 +161,7 @@ Value *Resolver::readPlace(IRBuilder<> &B, const Place &P, Type *T) {
       Region::contiguous(lanesOf(T), P.Offset, P.Dynamic));
 }
 
-/// Writes \p Data, if \p If (null: always).
+/// Writes \p Data to \p P, if \p If is true or null.
 void Resolver::writePlace(IRBuilder<> &B, const Place &P, Value *Data,
                           Value *If) {
   writeRegion(B, *P.In, Data,
@@ -190,16 +190,17 @@ Target Resolver::moved(Target T, int64_t Bytes) {
   return T;
 }
 
-/// Refuses an access to memory that is no variable: \p I is none of ours.
+/// Reports an access \p I to memory that is neither a variable nor reached by a
+/// pointer of the program.
 bool Resolver::checkUnrelated(Instruction &I, Value *Pointer) {
   const Value *Object = getUnderlyingObject(Pointer, /*MaxLookup=*/0);
   if (isa<AllocaInst>(Object) || isa<GlobalVariable>(Object) ||
       isa<PHINode>(Object) || isa<SelectInst>(Object) ||
       isa<IntToPtrInst>(Object) || isa<Constant>(Object))
-    return true; // The program's own pointers: cm-pointers.
+    return true; // A pointer of the program, lowered by cm-pointers.
   if (auto *Load = dyn_cast<LoadInst>(Object))
     if (isa<IntToPtrInst>(getUnderlyingObject(Load->getPointerOperand(), 0)))
-      return true; // Of a pointer in memory.
+      return true; // The pointer is itself in memory.
   if (isa<LoadInst>(Object) || rawName(Object) == "region")
     report(I, PassDiag::ReferenceUnknown);
   else
@@ -207,7 +208,7 @@ bool Resolver::checkUnrelated(Instruction &I, Value *Pointer) {
   return false;
 }
 
-/// Finds what \p Pointer names. \p T is empty when it is no CM object.
+/// Finds the target of \p Pointer. \p T is empty if that is no CM object.
 bool Resolver::locate(Instruction &I, Value *Pointer, Target &T) {
   T = All.of(Pointer);
   if (T.Problem) {
@@ -263,7 +264,8 @@ bool Resolver::resolveStore(StoreInst &Store) {
   return true;
 }
 
-/// What \p Copy reads \p Delta bytes from the beginning of its source, \p From.
+/// The value of type \p T that \p Copy reads \p Delta bytes into its source,
+/// \p From.
 Value *Resolver::readSource(IRBuilder<> &B, AnyMemTransferInst &Copy,
                             const Target &From, int64_t Delta, Type *T) {
   Target Source = moved(From, Delta);
@@ -276,8 +278,8 @@ Value *Resolver::readSource(IRBuilder<> &B, AnyMemTransferInst &Copy,
                              Align(1));
 }
 
-/// Calls \p Visit for each field from byte \p Begin to \p End of the object of
-/// \p In that is in none of its vectors: its type, and its address.
+/// Calls \p Visit with type, offset and address of each field from byte
+/// \p Begin to \p End of the object of \p In that is outside its vectors.
 void Resolver::forEachField(
     IRBuilder<> &B, const View &In, int64_t Begin, int64_t End,
     function_ref<void(Type *, int64_t, Value *)> Visit) {
@@ -294,8 +296,8 @@ void Resolver::forEachField(
   });
 }
 
-/// Copies vector by vector, and field by field what else the object holds, so
-/// that SROA can take that out of it.
+/// Copies vectors one by one, and other fields one by one, so that SROA can
+/// split these off the object.
 bool Resolver::resolveCopy(AnyMemTransferInst &Copy) {
   Target To, From;
   if (!locate(Copy, Copy.getRawDest(), To) ||
@@ -372,7 +374,7 @@ bool Resolver::resolve(Instruction &I) {
   return resolveFill(cast<AnyMemSetInst>(I));
 }
 
-/// Uses come before definitions in post order, instructions reversed.
+/// Post order with reversed instructions visits uses before definitions.
 void Resolver::eraseDeadPointers() {
   for (BasicBlock *BB : post_order(&F))
     for (Instruction &I : make_early_inc_range(reverse(*BB)))

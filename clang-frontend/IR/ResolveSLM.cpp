@@ -1,13 +1,13 @@
-//===- ResolveSLM.cpp - shared local memory is laid out -------------------===//
+//===- ResolveSLM.cpp - layout of shared local memory ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Gives each cm_slm_alloc its place, in program order, and writes what
-// cm_slm_init reserves into the kernel metadata:
+// Gives each cm_slm_alloc its offset, in program order, and writes the size
+// that cm_slm_init reserves into the kernel metadata:
 //   call void @__cm_slm_init(i32 4096)          SLM size 4096 in !genx.kernels
 //   %b = call i32 @__cm_slm_alloc(i32 1024)     i32 0; the next one is 1024 ...
 // Requires: SSA form, so that sizes are constants.
-// Guarantees: no __cm_slm_* is left. Errors: a size that is no constant, more
+// Guarantees: no __cm_slm_* is left. Errors: a size that is not constant, more
 // than the target has, more allocated than reserved.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
@@ -26,14 +26,14 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// Buffers start where an oword block may.
+/// Buffers are aligned for oword blocks.
 constexpr uint64_t Alignment = 16;
 
 struct Layout {
   uint64_t Reserved = 0, Used = 0;
   bool Ok = true;
 
-  /// The constant that \p Call has for a size.
+  /// The constant size in \p Call.
   uint64_t sizeOf(CallInst &Call, StringRef Name) {
     if (auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(0)))
       return C->getZExtValue();

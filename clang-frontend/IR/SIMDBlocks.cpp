@@ -1,4 +1,4 @@
-//===- SIMDBlocks.cpp - which blocks run under a lane mask ----------------===//
+//===- SIMDBlocks.cpp - blocks that run under a lane mask -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// The lanes that \p Terminator decides for; 0 when it decides for the thread.
+/// The number of lanes of a branch per lane; 0 for a scalar terminator.
 using LanesOf = function_ref<unsigned(const Instruction &Terminator)>;
 
 unsigned lanesOf(const Instruction &Terminator) {
@@ -33,7 +33,7 @@ unsigned lanesOf(const Instruction &Terminator) {
   return T->getNumElements();
 }
 
-/// In stage 3 all widths are one.
+/// In stage 3 the number of lanes is unknown; 1 stands for any.
 unsigned rawLanesOf(const Instruction &Terminator) {
   auto *Branch = dyn_cast<BranchInst>(&Terminator);
   return Branch && Branch->isConditional() &&
@@ -44,9 +44,9 @@ void reportNesting(const Instruction &I, unsigned Inner, unsigned Outer) {
   report(I, PassDiag::SIMDNesting, Inner, Outer);
 }
 
-/// Calls \p Visit for what is control dependent on the end of \p From: from
-/// each successor up the post-dominator tree to the common post-dominator of
-/// both. Stops, and returns false, when Visit does.
+/// Calls \p Visit for the blocks that are control dependent on the end of
+/// \p From: from each successor up the post-dominator tree to the common
+/// post-dominator of both. Stops, and returns false, when Visit does.
 bool forEachDependent(BasicBlock *From, PostDominatorTree &PDT,
                       function_ref<bool(BasicBlock *)> Visit) {
   for (BasicBlock *To : successors(From)) {
@@ -65,9 +65,9 @@ bool forEachDependent(BasicBlock *From, PostDominatorTree &PDT,
   return true;
 }
 
-/// The blocks that depend on a branch per lane, directly or through branches
-/// under its mask. Null when lanes of two widths meet; then \p Conflict is told
-/// of the block that ends so, its lanes and those around it.
+/// Adds the blocks that depend on a branch per lane, directly or through
+/// branches under its mask. False when masks of two widths meet: calls
+/// \p Conflict with the block whose end has the inner width, and both widths.
 bool addMaskedBlocks(
     Function &F, LanesOf Lanes, SIMDBlocks &Blocks,
     function_ref<void(BasicBlock &, unsigned Inner, unsigned Outer)> Conflict) {

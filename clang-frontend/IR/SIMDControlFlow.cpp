@@ -1,18 +1,19 @@
-//===- SIMDControlFlow.cpp - lane masks for SIMD_IF and the like ----------===//
+//===- SIMDControlFlow.cpp - lowers SIMD control flow to lane masks -------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Runs CMSimdCFLowering of vc-intrinsics, and has every assignment in a SIMD
-// block write its active lanes only, by the mask of a wrregion:
+// Runs CMSimdCFLowering of vc-intrinsics, and makes each assignment in a SIMD
+// block write active lanes only, by the mask of a wrregion:
 //   br i1 @llvm.genx.simdcf.any(%c)            goto/join with EM and RM values
 //   store <16 x i32> %x, %v                    %n = wrregion(%old, %x, .., %em)
 //                                              store %n, %v
-// Requires: variables, scalars too, are allocas: SSA form would not know that
-// after a SIMD_IF both legs may have run. References resolved, builtins
+// Requires: variables, scalars included, are allocas: SSA form does not express
+// that both branches of a SIMD_IF may run. References resolved, builtins
 // lowered.
 // Guarantees: no llvm.genx.simdcf.{any,predicate} is left; EM is not a global
-// any more. Stores that have not the width of their block, and what no mask
-// can guard, are errors. SROA may follow, and no other pass may come before.
+// any more. Stores whose width differs from that of their block, and operations
+// that cannot be masked, are errors. SROA may run next, but no other pass
+// before it.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/EmptyJoins.h"
 #include "clang-frontend/IR/PassClasses.h"
@@ -44,7 +45,7 @@ namespace cmc::frontend {
 namespace {
 
 constexpr const char PassName[] = "cm-simd-cf";
-/// CMSimdCFLowering does not touch stores that carry this.
+/// CMSimdCFLowering does not change stores with this metadata.
 constexpr const char Uniform[] = "ISPC-Uniform";
 
 using GenXIntrinsic::GenXRegion::NewValueOperandNum;
@@ -61,8 +62,8 @@ Value *withoutCasts(Value *V) {
   return V;
 }
 
-/// What is written where a reference names one of several objects: the others
-/// keep what they have.
+/// The new value in a select of old and new value, which is made where a
+/// reference names one of several objects.
 Value *withoutChoice(Value *V) {
   auto *Choice = dyn_cast<SelectInst>(V);
   return Choice && Choice->getCondition()->getType()->isIntegerTy()
@@ -70,7 +71,7 @@ Value *withoutChoice(Value *V) {
              : V;
 }
 
-/// \p Old with \p New in a region that covers it.
+/// Writes \p New over all of \p Old, as a region.
 CallInst *writeAllOver(IRBuilder<> &B, Value *Old, Value *New) {
   Type *T = New->getType();
   GenXIntrinsic::ID ID = T->isFPOrFPVectorTy() ? GenXIntrinsic::genx_wrregionf
@@ -88,7 +89,7 @@ class Masker {
 public:
   /// Prepares \p F for CMSimdCFLowering.
   bool prepare(Function &F, FunctionAnalysisManager &FAM);
-  /// Puts the masks that CMSimdCFLowering made in their places.
+  /// Moves the masks that CMSimdCFLowering made into the wrregions.
   void finish();
 
 private:
@@ -98,19 +99,19 @@ private:
   bool prepareUnmasked(Instruction &I);
   void demoteValues(BasicBlock &BB);
   void guard(CallInst &WrRegion);
-  /// \p Old with \p New, which has the lanes of its block, in active lanes.
+  /// Writes \p New to the active lanes of \p Old; both have the block's lanes.
   Value *writeLanes(IRBuilder<> &B, Value *Old, Value *New) {
     CallInst *WrRegion = writeAllOver(B, Old, New);
     guard(*WrRegion);
     return WrRegion;
   }
 
-  std::vector<WeakTrackingVH> Guarded; ///< wrregions to get a mask.
+  std::vector<WeakTrackingVH> Guarded; ///< Wrregions that get a mask.
   std::vector<Instruction *> Marked;
 };
 
-/// True when \p Variable is used in one block only: it does not outlive the
-/// mask.
+/// True when \p Variable is used in one block only, so that it is not used
+/// outside the mask.
 bool isTemporary(const AllocaInst &Variable) {
   const BasicBlock *BB = nullptr;
   for (const User *U : Variable.users()) {
@@ -122,8 +123,8 @@ bool isTemporary(const AllocaInst &Variable) {
   return true;
 }
 
-/// Has CMSimdCFLowering make a select of the mask and the new data; finish()
-/// takes it apart.
+/// Makes CMSimdCFLowering emit a select of the new data by the mask; finish()
+/// turns it into a masked wrregion.
 void Masker::guard(CallInst &WrRegion) {
   Value *Data = WrRegion.getArgOperand(NewValueOperandNum);
   IRBuilder<> B(&WrRegion);
@@ -136,7 +137,7 @@ void Masker::guard(CallInst &WrRegion) {
   Guarded.push_back(&WrRegion);
 }
 
-/// What the region that \p WrRegion writes held before.
+/// The old value of the region that \p WrRegion writes.
 Value *readBefore(IRBuilder<> &B, CallInst &WrRegion) {
   using namespace GenXIntrinsic::GenXRegion;
   Value *Object = WrRegion.getArgOperand(OldValueOperandNum);
@@ -152,9 +153,9 @@ Value *readBefore(IRBuilder<> &B, CallInst &WrRegion) {
                           UndefValue::get(B.getInt32Ty())});
 }
 
-/// The regions that a store of \p Data writes, each a part of the one before;
-/// none when it writes the whole \p Variable. Regions of a value that was put
-/// together before it is stored are not among them.
+/// The regions that a store of \p Data writes, each inside the one before; none
+/// when it writes the whole \p Variable. Regions of a value that is built
+/// before the store are not included.
 SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   SmallVector<CallInst *, 4> Regions;
   while (true) {
@@ -175,7 +176,7 @@ SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   }
 }
 
-/// How many elements the statement of \p Store writes, if that is known.
+/// The number of elements that the statement of \p Store writes, if known.
 Optional<unsigned> writtenElements(const Instruction &Store) {
   MDNode *Node = Store.getMetadata(WrittenElements);
   if (!Node)
@@ -183,8 +184,8 @@ Optional<unsigned> writtenElements(const Instruction &Store) {
   return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
 }
 
-/// Has \p Store write its variable as a region of one element, which stage 4
-/// takes for what it is, where a constant could be data of lanes.
+/// Makes \p Store write its variable as a region of one element: stage 4 could
+/// take a constant for data with lanes.
 void writeAsElement(Instruction &Store) {
   Value *Data = Store.getOperand(0);
   IRBuilder<> B(&Store);
@@ -216,21 +217,21 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   auto SizeOf = [](const CallInst *Region) {
     return lanesOf(Region->getArgOperand(NewValueOperandNum));
   };
-  // A statement on a scalar runs when any lane does.
+  // A statement on a scalar runs if any lane is active.
   if (Elements == 1u && Regions.empty())
     writeAsElement(Store);
   if (Elements == 1u ||
       any_of(Regions, [&](auto *Region) { return SizeOf(Region) == 1; }))
     return true;
-  // The mask belongs to the innermost region: the object around it may have as
-  // many elements.
+  // The innermost region gets the mask: the object around it may have the same
+  // number of elements.
   auto Guarded = find_if(reverse(Regions),
                          [&](auto *Region) { return SizeOf(Region) == Lanes; });
   if (Guarded != Regions.rend()) {
     guard(**Guarded);
     return true;
   }
-  // What is written whole may be formatted as an object of another width.
+  // A whole object may be written as an object of another width (format).
   CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
   Value *Whole = Inner ? Inner->getArgOperand(NewValueOperandNum) : Data;
   Type *WholeType = Whole->getType();
@@ -278,7 +279,7 @@ bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
     return true;
   if (ID == GenXIntrinsic::genx_simdcf_any)
     return true;
-  if (rawName(*F) == "printf") { // Once for the thread.
+  if (rawName(*F) == "printf") { // Runs once for the thread.
     F->addFnAttr("CMGenxNoSIMDPred");
     return true;
   }
@@ -311,11 +312,10 @@ void demotePhis(Function &F) {
     DemotePHIToStack(Phi);
 }
 
-/// Gives each conditional branch that ends one of \p Blocks the next block in
-/// the function as one of its successors. CMSimdCFLowering needs that and else
-/// inserts such a block itself, but only after it has found the points where
-/// lanes join: where no lane is active it would then run code that it should
-/// jump over.
+/// Makes the next block in the function a successor of each conditional branch
+/// that ends one of \p Blocks. CMSimdCFLowering requires this. It inserts such
+/// blocks itself, but only after it has determined the join points: without
+/// active lanes it would then run code that must be skipped.
 void fallThrough(SIMDBlocks &Blocks) {
   SmallVector<BranchInst *, 8> Branches;
   for (auto &[BB, Lanes] : Blocks)
@@ -333,8 +333,8 @@ void fallThrough(SIMDBlocks &Blocks) {
   }
 }
 
-/// CMSimdCFLowering takes no block in which the lanes of one width meet and
-/// that ends with a branch on another width: gives such branches their own.
+/// CMSimdCFLowering rejects a block that is a join of one width and ends with a
+/// branch on another width: moves such branches to a block of their own.
 void separateBranches(Function &F, const SIMDBlocks &Blocks) {
   SmallVector<Instruction *, 8> Conditions;
   for (BasicBlock &BB : F) {
@@ -351,7 +351,7 @@ void separateBranches(Function &F, const SIMDBlocks &Blocks) {
     C->getParent()->splitBasicBlock(C);
 }
 
-/// What stands between cm_unmask_begin and cm_unmask_end.
+/// Checks an instruction between cm_unmask_begin and cm_unmask_end.
 bool Masker::prepareUnmasked(Instruction &I) {
   if (isa<StoreInst>(I)) {
     I.setMetadata(Uniform, MDNode::get(I.getContext(), {}));
@@ -398,8 +398,8 @@ bool Masker::prepareBlock(BasicBlock &BB, unsigned Lanes) {
   return Ok && Begun.empty();
 }
 
-/// Makes branches of all switches of the function when one of \p Blocks ends
-/// with a switch, which CMSimdCFLowering does not know.
+/// Converts all switches of the function to branches if one of \p Blocks ends
+/// with a switch, which CMSimdCFLowering does not support.
 bool lowerSwitches(const SIMDBlocks &Blocks, FunctionAnalysisManager &FAM) {
   auto EndsWithSwitch = [](auto &Block) {
     return isa<SwitchInst>(Block.first->getTerminator());
@@ -412,9 +412,9 @@ bool lowerSwitches(const SIMDBlocks &Blocks, FunctionAnalysisManager &FAM) {
   return true;
 }
 
-/// Puts values of \p BB that other blocks use into variables: branches that
-/// pass by will be added. They are what one statement computes, so all lanes
-/// are written.
+/// Stores values of \p BB that other blocks use to variables, since edges will
+/// be added that bypass BB. Each belongs to one statement, so all lanes are
+/// written.
 void Masker::demoteValues(BasicBlock &BB) {
   SmallVector<Instruction *, 8> Escaping;
   for (Instruction &I : BB)
@@ -428,8 +428,8 @@ void Masker::demoteValues(BasicBlock &BB) {
   }
 }
 
-/// Gives loops under a mask one way back, from their last block:
-/// CMSimdCFLowering knows no `continue` of a while.
+/// Gives each loop under a mask a single latch, which is its last block:
+/// CMSimdCFLowering does not support `continue` in a while loop.
 bool joinBackEdges(Function &F, const SIMDBlocks &Blocks) {
   DominatorTree DT(F);
   LoopInfo LI(DT);
@@ -451,7 +451,7 @@ bool joinBackEdges(Function &F, const SIMDBlocks &Blocks) {
 }
 
 bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
-  demotePhis(F); // Edges will be rerouted.
+  demotePhis(F); // Edges will change.
   SIMDBlocks Blocks;
   if (!findSIMDBlocks(F, Blocks))
     return false;
@@ -505,8 +505,8 @@ void dropWrittenElements(Function &F) {
     I.setMetadata(WrittenElements, nullptr);
 }
 
-/// Joins that start an empty block have no place in the source: they get that
-/// of what comes before.
+/// Joins in new empty blocks have no source location: they get that of the
+/// preceding instruction.
 void completeLocations(Function &F) {
   DebugLoc Last;
   if (DISubprogram *SP = F.getSubprogram())
@@ -528,13 +528,13 @@ PreservedAnalyses SIMDControlFlowPass::run(Module &M,
   bool Found = false, Ok = true;
   for (Function &F : M)
     if (!F.isDeclaration() && hasSIMDControlFlow(F)) {
-      F.removeDeadConstantUsers(); // CMSimdCFLowering skips what has users.
+      F.removeDeadConstantUsers(); // CMSimdCFLowering skips functions with
       Found = true;
       Ok &= Masks.prepare(F, FAM);
     }
   if (!Ok)
     return PreservedAnalyses::none();
-  // Also where there is none: reductions ask for their mask anywhere.
+  // In all functions: reductions outside SIMD control flow use the mask, too.
   CMSimdCFLowering().run(M, MAM);
   if (!Found)
     return PreservedAnalyses::none();
@@ -543,10 +543,11 @@ PreservedAnalyses SIMDControlFlowPass::run(Module &M,
     if (!F.isDeclaration()) {
       dropWrittenElements(F);
       leaveEmptyJoins(F);
-      EliminateUnreachableBlocks(F); // Branches to others have replaced them.
+      EliminateUnreachableBlocks(
+          F); // These were replaced by branches to others.
       completeLocations(F);
     }
-  LocalizeGlobalsPass().run(M, MAM); // The execution mask is one.
+  LocalizeGlobalsPass().run(M, MAM); // The execution mask is a global.
   std::string Problem;
   raw_string_ostream OS(Problem);
   if (verifyModule(M, &OS))

@@ -1,13 +1,13 @@
-//===- SaturateConversions.cpp - float to integer as CM wants it ----------===//
+//===- SaturateConversions.cpp - saturates float conversions --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Replaces fptosi/fptoui, undefined out of range, by what CM converts with:
+// Replaces fptosi/fptoui, undefined out of range, by saturating conversions:
 //   %i = fptoui <8 x float> %f to <8 x i8>
 //   %i = call <8 x i8> @llvm.fptoui.sat.v8i8.v8f32(<8 x float> %f)
-// Requires: first of all passes, as every folding (the inliner's too) makes
-// poison of a constant that is out of range.
-// Guarantees: no fptosi, fptoui is left.
+// Requires: runs before all other passes, since folding, also in the inliner,
+// turns a constant out of range into poison.
+// Guarantees: no fptosi or fptoui is left.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "stage4/Rewriting.h"

@@ -1,12 +1,12 @@
-//===- StripMarkers.cpp - remove what only guides optimizers --------------===//
+//===- StripMarkers.cpp - removes hints for optimizers --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Erases annotations, lifetime markers and noalias scopes, and takes `noalias`
-// off parameters, of which the inliner would make new scopes.
+// Erases annotations, lifetime markers and noalias scopes, and removes
+// `noalias` from parameters, since the inliner would turn it into new scopes.
 // Requires: nothing.
-// Guarantees: no such call, global or attribute is left, so that kernels hold
-// only what computes (CMSimdCFLowering refuses the rest).
+// Guarantees: no such call, global or attribute is left, so that kernels only
+// contain computations (CMSimdCFLowering rejects the rest).
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "llvm/IR/InstIterator.h"
@@ -23,7 +23,7 @@ namespace {
 bool strip(Instruction &I) {
   I.setMetadata(LLVMContext::MD_noalias, nullptr);
   I.setMetadata(LLVMContext::MD_alias_scope, nullptr);
-  // In which address space a variable is says nothing here.
+  // The address space of a variable is irrelevant for its location here.
   const uint64_t Generic[] = {dwarf::DW_OP_constu, 0, dwarf::DW_OP_swap,
                               dwarf::DW_OP_xderef};
   if (auto *Debug = dyn_cast<DbgDeclareInst>(&I))
@@ -63,7 +63,7 @@ PreservedAnalyses StripMarkersPass::run(Module &M, ModuleAnalysisManager &) {
     Changed = true;
   }
   for (Function &F : M) {
-    F.removeDeadConstantUsers(); // Those of the annotations.
+    F.removeDeadConstantUsers(); // Users in the annotations.
     for (Argument &A : F.args())
       if (A.hasNoAliasAttr()) {
         A.removeAttr(Attribute::NoAlias);

@@ -1,14 +1,15 @@
-//===- TidyCalls.cpp - pass no more than is used --------------------------===//
+//===- TidyCalls.cpp - removes needless parameters and results ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a function out of line returns as it came in need not come back:
+// An unchanged parameter need not be a result of a function out of line:
 //   define internal { i32, <8 x i32> } @f(<8 x i32> %v)    returns %v second
 //   %r = extractvalue { i32, <8 x i32> } %call, 1          becomes the argument
-// Then LLVM's dead argument elimination, for which this prepares, drops what
-// nobody reads. Also settles which functions are called with a stack: those
-// that ask for it, unless they need more than a stack call can do.
-// Requires: SSA form. Guarantees: "CMStackCall" only where it can be had.
+// This prepares LLVM's dead argument elimination, which then drops unused
+// parameters and results. Also decides which functions are called with a stack:
+// those that request it, unless they exceed the limits of a stack call.
+// Requires: SSA form. Guarantees: "CMStackCall" only on functions within the
+// limits.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
@@ -38,7 +39,7 @@ unsigned resultsOf(const Function &F) {
   return S ? S->getNumElements() : !F.getReturnType()->isVoidTy();
 }
 
-/// The parameter that every return of \p F gives as result \p I, or null.
+/// The parameter that every return of \p F passes as result \p I, or null.
 Argument *unchanged(Function &F, unsigned I) {
   Argument *Same = nullptr;
   for (BasicBlock &BB : F) {
@@ -81,7 +82,7 @@ bool bypass(Function &F, unsigned I) {
   return Changed;
 }
 
-/// What is in the payload of a thread, which only its kernel can see.
+/// True for reads of a thread's payload, which only its kernel can access.
 bool readsPayload(const Instruction &I) {
   switch (GenXIntrinsic::getGenXIntrinsicID(&I)) {
   case GenXIntrinsic::genx_local_id:
@@ -96,7 +97,7 @@ bool readsPayload(const Instruction &I) {
   }
 }
 
-/// Whole registers that \p Types take one behind the other.
+/// The number of registers for \p Types if each begins at a register.
 unsigned registersOf(ArrayRef<Type *> Types, unsigned GRFBytes) {
   unsigned Registers = 0;
   for (Type *T : Types)
@@ -104,7 +105,7 @@ unsigned registersOf(ArrayRef<Type *> Types, unsigned GRFBytes) {
   return Registers;
 }
 
-/// Why \p F, called with a stack, cannot be; "" when it can.
+/// Why \p F cannot be called with a stack as requested; "" when it can.
 std::string whyNoStackCall(const Function &F) {
   const TargetInfo *Target =
       findTarget(F.getFnAttribute("target-cpu").getValueAsString());
@@ -141,7 +142,7 @@ PreservedAnalyses TidyCallsPass::run(Module &M, ModuleAnalysisManager &) {
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-/// After dead argument elimination, when the signatures are final.
+/// Runs after dead argument elimination, when the signatures are final.
 PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
     if (F.isDeclaration() || !F.hasFnAttribute(genx::FunctionMD::CMStackCall))

@@ -1,4 +1,4 @@
-//===- UnmaskedRegions.cpp ------------------------------------------------===//
+//===- UnmaskedRegions.cpp - removes markers of unmasked regions ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -21,7 +21,7 @@ bool isUnmaskMarker(const Instruction &I, StringRef Name) {
 
 namespace {
 
-/// Reports what is wrong with a cm_unmask_begin.
+/// Reports invalid uses of the result of cm_unmask_begin.
 void checkBegin(const Instruction &Begin) {
   for (const User *U : Begin.users())
     if (!isUnmaskMarker(*cast<Instruction>(U), UnmaskEnd))
@@ -31,7 +31,7 @@ void checkBegin(const Instruction &Begin) {
            "cm_unmask_end", "function");
 }
 
-/// Reports what is wrong with a cm_unmask_end.
+/// Reports a cm_unmask_end without a cm_unmask_begin.
 void checkEnd(const Instruction &End) {
   auto *Begin = dyn_cast<Instruction>(End.getOperand(0));
   if (!Begin || !isUnmaskMarker(*Begin, UnmaskBegin))

@@ -1,19 +1,19 @@
-//===- UnmaskedRegions.h - where SIMD control flow masks nothing *- C++ -*-===//
+//===- UnmaskedRegions.h - removes unmask markers ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // cm_unmask_begin() and cm_unmask_end() are calls of two functions until SIMD
-// control flow is lowered: it masks no store between the two. The pass runs
-// when variables are SSA values, and removes both.
+// control flow is lowered: stores between them get no mask. The pass runs when
+// variables are SSA values, and removes both.
 //
 //   before  %b = call i32 @cmc.unmask.begin() ... call @cmc.unmask.end(%b)
 //   after   nothing; the function has the attribute "cmc-unmasked"
 //
-// What cm_unmask_begin returns is good for cm_unmask_end only; anything else,
-// and one of the two without the other, is reported.
+// The result of cm_unmask_begin may only be used by cm_unmask_end; other uses,
+// and one of the two without the other, are errors.
 //
-// Requires: SSA form, before SIMD control flow is lowered. Guarantees: no call
-// of either is left.
+// Requires: SSA form, SIMD control flow lowered.
+// Guarantees: no call of either function is left.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace cmc::frontend {
 namespace {
 
-/// The text of annotation \p Entry, a row of llvm.global.annotations.
+/// The string of annotation \p Entry, a row of llvm.global.annotations.
 StringRef textOf(const Constant &Entry) {
   auto *Text = dyn_cast<GlobalVariable>(
       Entry.getAggregateElement(1u)->stripPointerCasts());
@@ -24,7 +24,7 @@ StringRef textOf(const Constant &Entry) {
   return Data && Data->isCString() ? Data->getAsCString() : StringRef();
 }
 
-/// The one vector that a CM object of type \p T is.
+/// The single vector in a CM object of type \p T.
 Type *vectorIn(Type *T, const DataLayout &DL) {
   Type *Vector = nullptr;
   forEachLeaf(T, 0, DL, [&](Type *Leaf, uint64_t) { Vector = Leaf; });

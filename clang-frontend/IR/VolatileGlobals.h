@@ -2,14 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A _GENX_VOLATILE_ variable keeps its place for the life of the thread, is
-// seen by all functions, and every read and write of it stays.
+// A _GENX_VOLATILE_ variable keeps its registers for the life of the thread, is
+// visible to all functions, and no read or write of it may be removed.
 //   @v = global %Vector zeroinitializer      annotated "cm.volatile:64"
 // becomes
 //   @v = internal global <8 x i32> undef #0
 //   attributes #0 = { "genx_volatile" "genx_byte_offset"="64" }
-// The offset, a byte of the register file, is that of a binding. Afterwards
-// (ResolveReferences) the variable is only read and written as a whole, by
+// The offset, in bytes of the register file, comes from a binding. After
+// ResolveReferences the variable is only read and written as a whole, by
 //   %x = call <8 x i32> @llvm.genx.vload(<8 x i32>* @v)
 //   call void @llvm.genx.vstore(<8 x i32> %x, <8 x i32>* @v)
 // Requires: annotations as cm.h writes them. Guarantees: none is left.
@@ -21,9 +21,9 @@
 
 namespace cmc::frontend {
 
-/// Reads what annotations say of globals and functions, before StripMarkers
-/// drops them: volatile variables become as above, functions that are called
-/// with a stack get the attribute "CMStackCall".
+/// Applies the annotations of globals and functions, before StripMarkers drops
+/// them: volatile variables become as above, functions that are called with a
+/// stack get the attribute "CMStackCall".
 struct ReadAnnotationsPass : llvm::PassInfoMixin<ReadAnnotationsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 };

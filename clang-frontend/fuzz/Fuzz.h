@@ -1,4 +1,4 @@
-//===- Fuzz.h - one source through the front-end ----------------*- C++ -*-===//
+//===- Fuzz.h - the front-end on one source ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,14 +10,14 @@
 
 namespace cmc::frontend {
 
-/// Ends the program, which libFuzzer takes for a finding, unless \p Holds.
+/// Ends the program, which libFuzzer reports as a finding, unless \p Holds.
 inline void require(bool Holds, const char *Rule) {
   if (!Holds)
     llvm::report_fatal_error(Rule);
 }
 
-/// \p Text behind three lines in the place of <cm/cm.h>, which would take most
-/// of the time: the front-end leaves out a header that the source has already.
+/// \p Text after three lines that replace <cm/cm.h>, which would take most of
+/// the time: the front-end does not include a header that is in the source.
 inline std::string alone(llvm::StringRef Text) {
   return ("# 1 \"" + runtimeHeaderRoot() +
           "/cm/cm.h\" 3\n"

@@ -1,11 +1,11 @@
-//===- FuzzAttributes.cpp - any bytes as attributes of a kernel -----------===//
+//===- FuzzAttributes.cpp - random attributes of a kernel -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The first line of the input is the attributes of the function, the second
-// those of its parameter, the rest those of a variable. What must hold: the
-// source is accepted, or refused with an error that has a place; no error is
-// about CMC itself.
+// The first line of the input holds the attributes of the function, the second
+// those of its parameter, the rest those of a variable. Invariant: the source
+// is accepted, or refused with an error that has a location; no error blames
+// CMC itself.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Frontend.h"
 #include "clang-frontend/fuzz/Fuzz.h"

@@ -1,12 +1,11 @@
-//===- FuzzTokens.cpp - any bytes through the token pass ------------------===//
+//===- FuzzTokens.cpp - the token pass on random input --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What must hold: the tokens of the source are still there, in their order and
-// with their places; what was put between them has a place, too; brackets that
-// matched match, unless the pass reports one that a `;` leaves open; and a
-// source without a word that the pass looks for stays as it is, unless it has
-// such a bracket.
+// Invariants: the tokens of the source keep their order and their locations;
+// inserted tokens have a location, too; matching brackets still match, unless
+// the pass reports one that a `;` leaves open; and a source without a word that
+// the pass looks for is not changed, unless it has such a bracket.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/TokenRewriter.h"
@@ -21,8 +20,8 @@ namespace {
 
 using Tokens = std::vector<Token>;
 
-/// __declspec may become __attribute__ in its place, and a constraint another
-/// one, of which Clang says that it was expanded there.
+/// __declspec may be replaced by __attribute__ at the same location, and a
+/// constraint by a string that was expanded there, as Clang records it.
 bool isSame(const SourceManager &SM, const Token &In, const Token &Out) {
   SourceLocation Loc = Out.getLocation();
   if (In.is(tok::string_literal) && In.getLocation() != Loc && Loc.isMacroID())
@@ -32,7 +31,7 @@ bool isSame(const SourceManager &SM, const Token &In, const Token &Out) {
           (In.is(tok::kw___declspec) && Out.is(tok::kw___attribute)));
 }
 
-/// A `template` before a member that is none is left out.
+/// A `template` before a member that is no template is removed.
 bool mayBeLost(const Tokens &In, size_t I) {
   return I > 0 && I + 2 < In.size() && In[I].is(tok::kw_template) &&
          In[I - 1].isOneOf(tok::period, tok::arrow) &&
@@ -94,7 +93,7 @@ class TokenPass : public PreprocessorFrontendAction {
     require(!areBracketsMatched(In) || areBracketsMatched(Out) ||
                 D.hasErrorOccurred(),
             "brackets do not match any more");
-    // The declaration before the source has one.
+    // The declaration that alone() adds has such a word.
     Tokens User(In.begin() + std::min<size_t>(In.size(), 1), In.end());
     require(hasWordOfInterest(User) || In.size() == Out.size() ||
                 D.hasErrorOccurred(),
@@ -102,7 +101,7 @@ class TokenPass : public PreprocessorFrontendAction {
   }
 };
 
-/// Made once: it takes longer than the pass.
+/// Cached, since it takes longer to make than the pass takes to run.
 const CompilerInvocation &invocation() {
   static const std::shared_ptr<CompilerInvocation> Made = [] {
     Options Opts;

@@ -82,14 +82,14 @@ double number(uint64_t Bits) {
 
 void round(double Value, uint16_t &Bits) { Bits = halfOfDouble(Value); }
 void round(double Value, uint32_t &Bits) {
-  float F = float(Value); // The sum of two floats is rounded once by this.
+  float F = float(Value); // Rounds the exact sum of two floats only once.
   std::memcpy(&Bits, &F, sizeof(F));
 }
 void round(double Value, uint64_t &Bits) {
   std::memcpy(&Bits, &Value, sizeof(Value));
 }
 
-/// The operand that is not NaN wins; of equal ones the one that is there.
+/// The operand that is not NaN wins; of equal values the old one.
 template <class U> U newFloat(uint32_t O, U Old, U A, U B) {
   double Is = number(Old), First = number(A);
   U Result = Old;

@@ -10,8 +10,8 @@
 namespace cmc::runtime {
 
 /// Applies \p Op, an AtomicOp of CM, to the aligned element of \p Bytes (2, 4
-/// or 8) at \p Place as one step; returns the old value. Compare and swap: A is
-/// compared with, B is written.
+/// or 8) at \p Place atomically; returns the old value. Compare and swap
+/// compares with A and writes B.
 uint64_t applyAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
                      uint64_t B);
 

@@ -1,4 +1,4 @@
-//===- Checks.cpp - bugs that hardware hides ------------------------------===//
+//===- Checks.cpp - run-time checks of kernels ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,7 +29,7 @@ unsigned lanesOf(const Value *V) {
   return T ? T->getNumElements() : 1;
 }
 
-/// "k.cm:5:3", or "" when it is not known.
+/// The location "k.cm:5:3", or "" if unknown.
 std::string placeOf(const Instruction &I) {
   const DILocation *L = I.getDebugLoc();
   return L ? (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
@@ -38,7 +38,7 @@ std::string placeOf(const Instruction &I) {
            : "";
 }
 
-/// Calls of entries for one function.
+/// Inserts calls of entries into one function.
 class Inserter {
 public:
   explicit Inserter(Function &F) : F(F), Dominators(F) {
@@ -54,7 +54,7 @@ public:
   void checkRegion(CallInst &Call, bool IsWrite);
   void checkDivision(BinaryOperator &Op);
   void checkArray(Instruction &Access, const ArrayAccess &A);
-  /// What \p Call does with memory is here.
+  /// Sets the source location for the memory accesses of \p Call.
   void markPlace(CallInst &Call);
 
 private:
@@ -70,8 +70,8 @@ private:
                      Entry, FunctionType::get(B.getVoidTy(), Types, false)),
                  All);
   }
-  /// Says \p Text of \p I when one of \p Bad is true; a % stands for the
-  /// largest of those \p Values.
+  /// Reports \p Text at \p I when one of \p Bad is true; a % stands for the
+  /// largest of their \p Values.
   void check(IRBuilder<> &B, const Instruction &I, Value *Bad, Value *Values,
              const Twine &Text) {
     if (Bad->getType()->isVectorTy()) {
@@ -92,8 +92,8 @@ private:
   SmallVector<CallInst *, 8> MaskChanges;
 };
 
-/// The lanes that are active at \p I; null when SIMD control flow does not
-/// matter there.
+/// The lanes that are active at \p I; null if SIMD control flow does not affect
+/// \p I.
 Value *Inserter::activeLanes(IRBuilder<> &B, const Instruction &I,
                              unsigned Lanes) {
   CallInst *Last = nullptr;
@@ -131,10 +131,10 @@ void Inserter::checkRegion(CallInst &Call, bool IsWrite) {
   uint64_t ElementBytes = Object->getType()->getScalarSizeInBits() / 8;
   uint64_t Size = lanesOf(Object);
   if (Extent > Size)
-    return; // Nothing fits; the compiler has said so.
+    return; // The compiler has reported it.
 
   IRBuilder<> B(&Call);
-  // Offsets are cut to 16 bits.
+  // Offsets are truncated to 16 bits.
   Type *Wide = Offset->getType()->getWithNewBitWidth(64);
   auto *Cut = dyn_cast<TruncInst>(Offset);
   Offset =
@@ -244,7 +244,7 @@ void limitLoops(Function &F) {
     IRBuilder<> B(Edge->getTerminator());
     Value *Yes =
         B.CreateCall(MayGoOn, {F.getArg(0), B.CreateGlobalStringPtr(Place)});
-    // The one branch of the edge gets a second way.
+    // The unconditional branch of the edge becomes conditional.
     BasicBlock *Next = Edge->getTerminator()->getSuccessor(0);
     B.CreateCondBr(B.CreateIsNotNull(Yes), Next, End);
     Edge->getTerminator()->eraseFromParent();

@@ -20,7 +20,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// What a thread may have in local arrays; its stack grows with them.
+/// Limit for the local arrays of a thread; its stack grows with them.
 constexpr uint64_t MaxArrayBytes = 64 << 20;
 
 class CpuProgram : public Program {
@@ -45,7 +45,7 @@ void reportError(const DiagnosticHandler &Handler, StringRef File,
   Handler(D);
 }
 
-/// Stage-4 IR, as text or bitcode; null after an error was reported.
+/// Parses stage-4 IR, text or bitcode; null after an error was reported.
 std::unique_ptr<Module> parse(StringRef Name, StringRef Bytes, LLVMContext &C,
                               const DiagnosticHandler &Handler) {
   SMDiagnostic Problem;
@@ -74,7 +74,7 @@ bool fits(const LoweredKernel &K, StringRef Name,
   return false;
 }
 
-/// A kernel that needs what the host does not have.
+/// A kernel that needs features which the host lacks.
 class MissingKernel : public Kernel {
 public:
   MissingKernel(KernelInfo Info, std::string Why)
@@ -91,14 +91,14 @@ private:
   std::string Why;
 };
 
-/// Makes code for the host of a program's kernels; of those that it can be made
-/// of, when it cannot be made of all.
+/// Compiles a program's kernels for the host: all of them, or, if some cannot
+/// be compiled, the others.
 class Loader {
 public:
   Loader(StringRef Name, StringRef Bytes, const Checks &Chosen)
       : Name(Name), Bytes(Bytes), Chosen(Chosen) {}
 
-  /// False after errors, because of which there is no kernel at all.
+  /// False after errors that leave no kernel at all.
   bool run(const DiagnosticHandler &Handler);
 
   std::unique_ptr<LLVMContext> Context;
@@ -113,7 +113,7 @@ private:
 
   StringRef Name, Bytes;
   const Checks &Chosen;
-  std::vector<KernelInfo> All; ///< Kernels of the file.
+  std::vector<KernelInfo> All; ///< All kernels of the file.
 };
 
 bool Loader::lower(Choice Unwanted, const DiagnosticHandler &Handler) {
@@ -133,7 +133,7 @@ bool Loader::lower(Choice Unwanted, const DiagnosticHandler &Handler) {
   return !Errors.hasError();
 }
 
-/// Tries each kernel by itself.
+/// Finds the kernels that cannot be lowered, by trying each alone.
 void Loader::findMissing() {
   const std::vector<KernelInfo> Each = All;
   for (const KernelInfo &K : Each) {

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Lowers stage-4 IR to plain LLVM vectors, compiles it for the host and runs
-// the threads over all cores. Made for debugging and for checking the other
+// the threads on all cores. For debugging and as a reference for the other
 // executions (docs/user-guide.md).
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // One worker per core takes groups from a queue and runs each from start to
-// end. A worker keeps its own argument block, so that per-thread arguments need
-// no locks.
+// end. Each worker has an argument block of its own, so that per-thread
+// arguments need no locks.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/CpuKernel.h"
 #include "cm-runtime/cpu/FloatMode.h"
@@ -20,10 +20,10 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// Room for the spills of the largest kernels; untouched pages cost nothing.
+/// Enough for the spills of the largest kernels; untouched pages cost nothing.
 constexpr size_t BaseStackBytes = 8 << 20;
 
-/// All that the workers of one launch share.
+/// State shared by the workers of one launch.
 struct Run {
   const Launch &L;
   const LoweredKernel &K;
@@ -31,8 +31,8 @@ struct Run {
   const ProgressHandler &Progress;
   LaunchContext Context;
   GroupQueue Queue;
-  std::deque<Surface> Planes; ///< Of fixed images, each by itself.
-  /// By argument: the operands of a surface that differs from thread to thread.
+  std::deque<Surface> Planes; ///< Planes of fixed images.
+  /// By argument: the operands of a surface that differs between threads.
   std::vector<std::vector<uint32_t>> Choices;
   std::atomic<uint64_t> Done{0};
 
@@ -46,14 +46,14 @@ struct Run {
   size_t stackBytes() const { return BaseStackBytes + 2 * K.ArrayBytes; }
 };
 
-/// Puts \p S at \p Index, the table being as long as that needs.
+/// Puts \p S at \p Index of \p Table, which grows as needed.
 void bindAt(std::vector<Surface *> &Table, uint32_t Index, Surface *S) {
   Table.resize(std::max<size_t>(Table.size(), Index + 1));
   Table[Index] = S;
 }
 
-/// What kernels name by index. The first plane's index stands for all of them;
-/// behind it each other plane has its own.
+/// Binds the surfaces that kernels name by index. The index of the first plane
+/// stands for the whole image; the other planes have the following indices.
 void bindFixed(Run &R) {
   for (const FixedSurface &F : R.L.FixedSurfaces) {
     bindAt(R.Context.Surfaces, F.Index, F.Object);
@@ -70,7 +70,7 @@ void bindFixed(Run &R) {
   }
 }
 
-/// Binds the surface of an argument where there is room; its operand.
+/// Binds the surface of an argument at a free index; returns the operand.
 uint32_t bindNext(Run &R, Surface *S) {
   std::vector<Surface *> &Table = R.Context.Surfaces;
   uint32_t Index = R.L.FirstSurface;
@@ -80,7 +80,7 @@ uint32_t bindNext(Run &R, Surface *S) {
   return Index;
 }
 
-/// Binds the objects of argument \p I, some of which each thread has.
+/// Binds the objects of argument \p I, which differs between threads.
 void bindChoice(Run &R, size_t I) {
   const Argument &A = R.L.Args[I];
   std::vector<uint32_t> Operands;
@@ -97,14 +97,14 @@ void bindChoice(Run &R, size_t I) {
   }
 }
 
-/// The operands of argument \p I for the thread \p Thread of its arguments.
+/// Copies the operands of argument \p I for \p Thread to \p Place.
 void copyChoice(const Run &R, size_t I, uint64_t Thread, uint8_t *Place) {
   size_t Bytes = R.K.Info.Args[I].Size;
   std::memcpy(Place, &R.Choices[I][Thread * Bytes / sizeof(uint32_t)], Bytes);
 }
 
-/// Binds the arguments that all threads have in common; surfaces get operands
-/// in the order of the arguments.
+/// Binds the arguments that all threads share; surfaces get operands in the
+/// order of the arguments.
 std::vector<uint8_t> bindArguments(Run &R) {
   std::vector<uint8_t> Block(R.K.ArgBytes);
   R.Context.Pointers = R.L.Shared;
@@ -221,7 +221,7 @@ private:
   Run &R;
   GroupRunner Runner;
   std::vector<ThreadContext> Threads;
-  std::vector<std::vector<uint8_t>> Blocks; ///< One argument block each.
+  std::vector<std::vector<uint8_t>> Blocks; ///< One per thread.
 };
 
 } // namespace

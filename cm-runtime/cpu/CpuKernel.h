@@ -22,7 +22,7 @@ public:
 private:
   LoweredKernel Lowered;
   KernelEntry Entry;
-  double TimeLimit; ///< Seconds; 0: none.
+  double TimeLimit; ///< Seconds; 0: no limit.
 };
 
 } // namespace cmc::runtime

@@ -11,7 +11,7 @@
 
 using namespace cmc::runtime;
 
-/// The object behind a surface operand; null, and a fault, when there is none.
+/// The object of a surface operand; null, and a fault, when there is none.
 static Surface *resolve(ThreadContext *T, uint32_t Surf) {
   if (Surf == SLMIndex)
     return &T->Group->SLM;
@@ -42,8 +42,8 @@ void cmc::runtime::checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
 }
 
 static Field fieldOf(uint32_t Mod) {
-  // CmBufferAttrib: the low two bits are none, top, bottom, dword-aligned; 8
-  // and above have no field.
+  // CmBufferAttrib: the low two bits are none, top, bottom, dword-aligned;
+  // values of 8 and above have no field.
   if (Mod < 8 && (Mod & 3) == 1)
     return Field::Top;
   if (Mod < 8 && (Mod & 3) == 2)
@@ -51,7 +51,7 @@ static Field fieldOf(uint32_t Mod) {
   return Field::Both;
 }
 
-/// Bytes between two rows of a media block in the register file.
+/// Bytes between two rows of a media block in registers.
 static uint32_t blockPitch(uint32_t Width) {
   uint32_t Pitch = 4;
   while (Pitch < Width)
@@ -59,7 +59,7 @@ static uint32_t blockPitch(uint32_t Width) {
   return Pitch;
 }
 
-/// The 2-D object behind \p Surf that has \p Plane, or a fault.
+/// The 2-D object of \p Surf if it has \p Plane; otherwise null and a fault.
 static Surface *resolveImage(ThreadContext *T, uint32_t Surf, uint32_t Plane) {
   Surface *S = resolve(T, Surf);
   if (!S)

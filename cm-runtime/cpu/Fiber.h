@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A barrier must stop a CM thread in the middle of compiled code while the
-// other threads of its group run. Each CM thread of a group is a fiber of the
-// host thread that runs the group: no locks, a fixed order, and a group that
-// can never finish is seen instead of hanging.
+// A barrier must stop a CM thread in compiled code while the other threads of
+// its group run. Each CM thread of a group is a fiber of the host thread that
+// runs the group: there are no locks, the order is fixed, and a group that
+// cannot finish is detected instead of hanging.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,14 +22,14 @@
 
 namespace cmc::runtime {
 
-/// Tells ThreadSanitizer, where that is compiled in, which fiber runs.
+/// Tells ThreadSanitizer, if enabled, which fiber runs.
 class FiberTrace {
 public:
 #if CMC_TSAN
   ~FiberTrace();
   void begin(); ///< Before the fiber first runs.
-  void enter(); ///< Before it goes on.
-  void leave(); ///< Before whoever resumed it goes on.
+  void enter(); ///< Before it resumes.
+  void leave(); ///< Before its resumer continues.
 
 private:
   void end();
@@ -41,8 +41,8 @@ private:
 #endif
 };
 
-/// Memory for one fiber's stack, with a guard page; pages are taken when they
-/// are touched.
+/// Memory for the stack of one fiber, with a guard page; pages are allocated
+/// when they are touched.
 class FiberStack {
 public:
   explicit FiberStack(size_t Bytes);
@@ -68,7 +68,7 @@ public:
   void start(llvm::function_ref<void()> Body);
   /// Runs until the body calls yield() or returns.
   void resume();
-  /// Called by the body: goes back to whoever resumed.
+  /// Called by the body: returns control to the caller of resume().
   void yield();
   bool done() const { return Done; }
 

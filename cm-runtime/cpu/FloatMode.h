@@ -14,9 +14,9 @@ enum FloatControl : unsigned {
   AllowHalfDenormals = 1 << 10,
 };
 
-/// Puts the calling thread into the mode of \p Control for the lifetime of the
-/// object. The host has one denormal mode for float and double; float's bit
-/// decides.
+/// Sets the mode \p Control in the calling thread for the lifetime of the
+/// object. The host has one denormal mode for float and double; the bit for
+/// float is used.
 class FloatModeScope {
 public:
   explicit FloatModeScope(unsigned Control);

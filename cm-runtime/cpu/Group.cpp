@@ -103,7 +103,7 @@ void waitBarrier(ThreadContext &T) {
     T.Launch->fault("a thread waits at a barrier that it has not signalled");
     return;
   }
-  // After a fault the barrier opens for everyone, so that the group can end.
+  // After a fault the barrier opens for all threads, so that the group can end.
   while (T.Group->Phase == T.BarrierPhase && !T.Launch->faulted())
     T.Self->yield();
   T.BarrierPending = false;
@@ -159,8 +159,8 @@ void GroupRunner::runFibers(llvm::MutableArrayRef<ThreadContext> Threads,
     }
     if (Done == Fibers.size())
       return;
-    // A round in which no thread ended and the barrier stayed shut would be
-    // followed by the same one for ever.
+    // If no thread ended and no barrier opened in this iteration, none ever
+    // will.
     if (Done == Before && Group.Phase + Group.Openings == Opened)
       Threads[0].Launch->fault(
           std::to_string(Fibers.size() - Done) +

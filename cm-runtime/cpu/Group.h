@@ -11,38 +11,38 @@
 
 namespace cmc::runtime {
 
-/// Where producers and consumers meet.
+/// The state of a named barrier.
 struct NamedBarrier {
-  uint32_t Producers = 0, Consumers = 0; ///< That have reached it.
+  uint32_t Producers = 0, Consumers = 0; ///< Arrived so far.
   uint64_t Phase = 0;                    ///< How often it has opened.
 };
 
-/// What the threads of a group share.
+/// State shared by the threads of a group.
 struct GroupContext {
   Surface SLM;
   unsigned Size = 1;    ///< Threads.
-  unsigned Arrived = 0; ///< How many of them have signalled the barrier.
+  unsigned Arrived = 0; ///< Threads that have signalled the barrier.
   uint64_t Phase = 0;   ///< How often the barrier has opened.
   NamedBarrier Named[NumNamedBarriers];
-  uint64_t Openings = 0; ///< Of all named barriers.
+  uint64_t Openings = 0; ///< Total for all named barriers.
 };
 
-/// Tells the barrier that \p T is there.
+/// Signals the barrier for \p T.
 void signalBarrier(ThreadContext &T);
 /// Returns when all threads of the group have signalled.
 void waitBarrier(ThreadContext &T);
 
-/// Runs groups one after another; owns what they reuse. One per host thread.
+/// Runs groups one after another; owns the stacks, which are reused. One per
+/// host thread.
 class GroupRunner {
 public:
-  /// \p UseFibers: threads may meet at barriers.
+  /// \p UseFibers: threads may wait at barriers.
   GroupRunner(unsigned SLMBytes, unsigned Threads, bool UseFibers,
               size_t StackBytes);
-  /// False when there is no memory for the stacks.
+  /// False if there is no memory for the stacks.
   bool valid() const;
 
-  /// Runs \p Body once for each context. The contexts' Group and Fiber are
-  /// set here.
+  /// Runs \p Body once for each context, after setting its Group and Fiber.
   void run(llvm::MutableArrayRef<ThreadContext> Threads,
            llvm::function_ref<void(ThreadContext &)> Body);
 

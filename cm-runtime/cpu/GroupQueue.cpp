@@ -1,4 +1,4 @@
-//===- GroupQueue.cpp - which group runs next -----------------------------===//
+//===- GroupQueue.cpp - the order in which groups run ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- GuardUndefined.cpp - undefined behaviour must not stop the host ----===//
+//===- GuardUndefined.cpp - guards against undefined behaviour ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,9 @@
 //   load %a + i     ->  load %a + min(i, size of %a - size of the load)
 //                       where %a is a local array or a table
 //   unreachable     ->  call cmc_cpu_unreachable; ret
-// The values of such operations stay undefined; only traps, wild accesses and
-// running off the end of the code are ruled out. Runs before the optimizer,
-// which would otherwise build on them.
+// The results of such operations stay undefined; only traps, wild accesses and
+// leaving the code are prevented. Runs before the optimizer, which may exploit
+// undefined behaviour.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/ArrayAccess.h"
 #include "cm-runtime/cpu/Lowering.h"
@@ -39,7 +39,7 @@ void guardDivision(BinaryOperator &Op) {
                 B.CreateSelect(Bad, ConstantInt::get(T, 1), B.CreateFreeze(D)));
 }
 
-/// The size of the local array or table that is \p Object; 0 for others.
+/// The size of \p Object if it is a local array or table; 0 otherwise.
 uint64_t objectBytes(Value *Object, const DataLayout &DL) {
   if (auto *A = dyn_cast<AllocaInst>(Object)) {
     auto Bits = A->getAllocationSizeInBits(DL);
@@ -50,7 +50,7 @@ uint64_t objectBytes(Value *Object, const DataLayout &DL) {
   return 0;
 }
 
-/// Moves an access that may leave its array back into it.
+/// Clamps an access that may be outside its array.
 void guardAccess(Instruction &I, const ArrayAccess &A) {
   IRBuilder<> B(&I);
   Value *Offset =

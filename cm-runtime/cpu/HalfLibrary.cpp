@@ -1,4 +1,4 @@
-//===- HalfLibrary.cpp - conversions that LLVM calls by name --------------===//
+//===- HalfLibrary.cpp - half conversions that LLVM calls -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

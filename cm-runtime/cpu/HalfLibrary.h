@@ -1,9 +1,9 @@
-//===- HalfLibrary.h - conversions that LLVM calls by name ------*- C++ -*-===//
+//===- HalfLibrary.h - half conversions that LLVM calls ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Hosts without half instructions convert through library functions, which
-// live in the compiler's own run-time library and are not visible to a JIT.
+// Hosts without half instructions convert by library functions, which are part
+// of the compiler's run-time library and not visible to a JIT.
 //===----------------------------------------------------------------------===//
 #pragma once
 

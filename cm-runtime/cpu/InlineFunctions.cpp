@@ -1,10 +1,10 @@
-//===- InlineFunctions.cpp - one function per kernel ----------------------===//
+//===- InlineFunctions.cpp - inlines all functions into kernels -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Functions out of line have no meaning of their own, and each kernel has its
-// own rounding: so all are inlined. What is left of the module level then are
-// volatile variables, which are local to a thread as well:
+// A function out of line gets its rounding mode from the calling kernel, so all
+// are inlined. After that the only globals are volatile variables, which are
+// local to a thread:
 //   %x = call @llvm.genx.vload(@v)    ->  %x = load %v
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
@@ -60,7 +60,7 @@ void lowerVolatile(Function &F) {
     bool IsLoad = GenXIntrinsic::isVLoad(&I);
     auto *Variable = dyn_cast<GlobalVariable>(I.getOperand(IsLoad ? 0 : 1));
     if (!Variable)
-      continue; // Refused as not lowered.
+      continue; // Reported as not lowered.
     AllocaInst *&Slot = Slots[Variable];
     if (!Slot)
       Slot = createSlot(F, Variable->getValueType(), 64);

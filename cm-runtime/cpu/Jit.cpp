@@ -1,4 +1,4 @@
-//===- Jit.cpp - lowered kernels to host code -----------------------------===//
+//===- Jit.cpp - compilation of lowered kernels ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -32,8 +32,8 @@ const HostSymbol HostSymbols[] = {
     {"__truncdfhf2", reinterpret_cast<void *>(&halfOfDouble)},
 };
 
-/// The scalar and vector optimizations that pay for one kernel: no loop or SLP
-/// vectorizer, because CM code is vector code already.
+/// The scalar and vector optimizations that pay off for one kernel: no loop or
+/// SLP vectorizer, because CM code is vector code already.
 void optimize(Module &M, TargetMachine &TM) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = false;
@@ -44,12 +44,12 @@ void optimize(Module &M, TargetMachine &TM) {
       .run(M, Analyses.Modules);
 }
 
-/// LLVM's list of targets has no lock: two threads that enter the same target
-/// break it.
+/// LLVM's list of targets is not protected by a lock: registering a target in
+/// two threads breaks it.
 void registerHost() {
   static const bool Failed =
       InitializeNativeTarget() || InitializeNativeTargetAsmPrinter();
-  (void)Failed; // What was not registered, detectHost() misses.
+  (void)Failed; // detectHost() reports it.
 }
 
 Expected<JITTargetMachineBuilder> hostMachine() {
@@ -58,9 +58,9 @@ Expected<JITTargetMachineBuilder> hostMachine() {
   if (!Builder)
     return Builder;
   // With 512 bits LLVM 14 cannot select some moves of bytes and words, masked
-  // or not, and selects wrong ones for a mask of an odd number of bytes.
+  // or not, and selects wrong ones for a mask with an odd number of bytes.
   Builder->addFeatures({"-avx512f"});
-  // Fusing is decided before stage 4.
+  // Fusing is done before stage 4.
   Builder->getOptions().AllowFPOpFusion = FPOpFusion::Strict;
   return Builder;
 }
@@ -89,8 +89,8 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   auto Builder = hostMachine();
   if (!Builder)
     return Builder.takeError();
-  // Not None: at that level LLVM 14 does not end on some shuffles that
-  // separateShuffles() keeps apart.
+  // Not None: LLVM 14 hangs at that level on some shuffles that
+  // separateShuffles() separates.
   if (!Optimize)
     Builder->setCodeGenOptLevel(CodeGenOpt::Less);
   auto TM = Builder->createTargetMachine();
@@ -102,7 +102,7 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   if (Optimize && PlainRounding)
     optimize(*M, **TM);
   dropFences(*M);
-  legalizeMasks(*M); // Last: optimizations make such conversions, too.
+  legalizeMasks(*M); // Last, since optimizations make such conversions, too.
   separateShuffles(*M);
   auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
   if (!J)

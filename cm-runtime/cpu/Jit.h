@@ -1,4 +1,4 @@
-//===- Jit.h - lowered kernels to host code ---------------------*- C++ -*-===//
+//===- Jit.h - compilation of lowered kernels -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,8 +9,8 @@
 
 namespace cmc::runtime {
 
-/// Leaves no conversions between integers and masks that the host's code
-/// generator cannot do.
+/// Replaces conversions between integers and masks that the host's code
+/// generator does not support.
 void legalizeMasks(llvm::Module &M);
 
 /// Keeps the host's code generator from merging shuffles of odd widths.
@@ -19,10 +19,9 @@ void separateShuffles(llvm::Module &M);
 /// Host code for one module, as long as the object lives.
 class Jit {
 public:
-  /// Compiles \p M with every feature of this machine, and first optimizes it
-  /// when \p Optimize says so.
-  /// \p PlainRounding: all kernels round to nearest even, so that constants may
-  /// be folded.
+  /// Compiles \p M for all features of this machine, after optimizing it if
+  /// \p Optimize is set. \p PlainRounding: all kernels round to nearest even,
+  /// so that constants may be folded.
   static llvm::Expected<std::unique_ptr<Jit>>
   create(std::unique_ptr<llvm::LLVMContext> Context,
          std::unique_ptr<llvm::Module> M, bool Optimize, bool PlainRounding);

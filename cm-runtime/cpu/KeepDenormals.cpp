@@ -1,4 +1,4 @@
-//===- KeepDenormals.cpp - lanes that an operation leaves alone -----------===//
+//===- KeepDenormals.cpp - keeps denormals in unselected lanes ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,11 +8,11 @@
 //   %n = fadd <8 x float> %x, %y
 //   %f = call <8 x float> @llvm.arithmetic.fence(<8 x float> %n)
 //   %r = select <8 x i1> %c, <8 x float> %f, <8 x float> %x
-// An operand of a phi, which may become a select, is fenced likewise.
-// InstCombine would make `fadd %x, (select %c, %y, -0.0)` of the select: it
-// ignores that the host flushes denormals, and the lanes of %x whose mask is
-// off would pass through an operation. LLVM 14 cannot select fences of vectors,
-// so they are dropped before.
+// Operands of a phi, which may become a select, are fenced likewise.
+// InstCombine would turn the select into `fadd %x, (select %c, %y, -0.0)`: it
+// ignores that the host flushes denormals, so that disabled lanes of %x would
+// lose them in the operation. LLVM 14 cannot select fences of vectors, so they
+// are dropped before code generation.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,9 +1,9 @@
-//===- LSCEntries.cpp - the load-store cache, as compiled kernels see it --===//
+//===- LSCEntries.cpp - load-store cache entries of compiled kernels ------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Elements are accessed one by one: outside a surface they read as 0 and are
-// dropped; at addresses that no buffer has they are a fault.
+// Elements are accessed one by one: outside a surface they read as 0 and writes
+// are dropped; addresses outside all buffers are a fault.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Atomic.h"
 #include "cm-runtime/cpu/Entries.h"
@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t SLMSurface = 254;
 enum Space : uint32_t { Flat, OnSurface, SLM };
 
-/// Where addresses lead.
+/// The memory that addresses refer to.
 class Place {
 public:
   Place(ThreadContext *T, uint32_t Space, uint32_t Surf)
@@ -25,9 +25,9 @@ public:
         Object(Space == Flat ? nullptr : boundSurface(T, this->Surf)),
         IsFlat(Space == Flat) {}
 
-  /// False: nothing is bound.
+  /// False if nothing is bound.
   explicit operator bool() const { return IsFlat || Object; }
-  /// The \p Bytes bytes of an element; null: outside.
+  /// The \p Bytes bytes of an element; null if outside.
   uint8_t *at(uint64_t Address, unsigned Bytes) const {
     if (IsFlat)
       return bytesAt(T, Address, Bytes);
@@ -68,7 +68,7 @@ struct Element {
   }
 };
 
-/// Calls Do(number of the slot, address) for all elements that are accessed.
+/// Calls Do(slot index, address) for all elements that are accessed.
 template <class Fn>
 void forElements(const uint8_t *Pred, const uint64_t *Addresses, uint32_t Lanes,
                  uint64_t Elements, const Element &E, Fn Do) {
@@ -145,7 +145,7 @@ uint32_t padded(uint32_t N) {
   return P;
 }
 
-/// A 2-D message: a surface, and blocks in it.
+/// A 2-D message: a surface, and its blocks.
 struct Area {
   ThreadContext *T;
   uint64_t Base;
@@ -159,7 +159,7 @@ struct Area {
         Y(Y), BlockWidth(Block & 255), BlockHeight(Block >> 8 & 255),
         Blocks(Block >> 16 & 255), Bytes(Block >> 24) {}
 
-  /// The element in column \p Column of all blocks; null: outside.
+  /// The element in column \p Column of all blocks; null if outside.
   uint8_t *at(uint32_t Column, uint32_t Row) const {
     int64_t Byte = (int64_t(X) + Column) * Bytes, Line = int64_t(Y) + Row;
     if (Byte < 0 || Byte + Bytes > int64_t(Width) + 1 || Line < 0 ||
@@ -168,7 +168,7 @@ struct Area {
     return bytesAt(T, Base + Line * (uint64_t(Pitch) + 1) + Byte, Bytes);
   }
 
-  /// Calls Do(byte in the registers, column, row) for every element.
+  /// Calls Do(byte offset in the registers, column, row) for every element.
   template <class Fn> void forElements(uint32_t Form, Fn Do) const {
     bool Turned = Form & Transposed;
     uint32_t Together = Form & Transformed ? 4 / Bytes : 1;
@@ -183,7 +183,7 @@ struct Area {
         for (uint32_t E = 0; E < Line; ++E) {
           uint32_t Column = B * BlockWidth + (Turned ? L : E);
           uint32_t Row = Turned ? E : L;
-          // Lines that are together take turns with their elements.
+          // The elements of lines that are packed together are interleaved.
           uint32_t Place =
               L / Together * Together * Pitch + E * Together + L % Together;
           Do((B * BlockPitch + Place) * Bytes, Column, Row);

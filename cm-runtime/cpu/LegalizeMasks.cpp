@@ -1,4 +1,4 @@
-//===- LegalizeMasks.cpp - masks of odd widths between integers -----------===//
+//===- LegalizeMasks.cpp - conversions of masks with odd widths -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,11 +7,11 @@
 //   %c = insertelement, shufflevector: 17 copies of (zext i17 %x to i32)
 //   %b = and <17 x i32> %c, <1, 2, 4, ...>
 //   %m = icmp ne <17 x i32> %b, zeroinitializer
-// and what is loaded as a mask is loaded as an integer; the inverse pads the
-// mask and has a bitcast of that. LLVM 14's x86 code generator assumes that the
-// lanes of a mask that it extends are a power of two: it crashes for 3, 5, 6
-// and 7 lanes, and above 16 lanes it reads the wrong bits of the integer. Of a
-// byte that it loads as two lanes it takes all bits for the second one.
+// and a load of a mask is a load of an integer; the inverse conversion pads the
+// mask before the bitcast. LLVM 14's x86 code generator assumes that the lanes
+// of a mask that it extends are a power of two: it crashes for 3, 5, 6 and 7
+// lanes, and above 16 lanes it reads the wrong bits of the integer. For a byte
+// loaded as two lanes it takes all bits for the second lane.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
 #include "llvm/IR/IRBuilder.h"
@@ -23,12 +23,13 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// The width of the host's smallest integer that holds \p N bits.
+/// The smallest integer width of the host with at least \p N bits.
 unsigned legalBits(unsigned N) {
   return std::max(8u, unsigned(PowerOf2Ceil(N)));
 }
 
-/// The lanes of \p T if it is a mask for which the host has no integer; else 0.
+/// The lanes of \p T if it is a mask without an integer type on the host; else
+/// 0.
 unsigned oddLanes(Type *T) {
   auto *V = dyn_cast<FixedVectorType>(T);
   if (!V || !V->getElementType()->isIntegerTy(1))
@@ -37,7 +38,7 @@ unsigned oddLanes(Type *T) {
   return N == 1 || N == legalBits(N) ? 0 : N;
 }
 
-/// Tests the bit of each lane in a copy of \p X of its own.
+/// Copies \p X to each lane and tests the lane's bit in the copy.
 Value *maskOf(IRBuilder<> &B, Value *X, unsigned N) {
   Type *Wide = B.getIntNTy(legalBits(N));
   X = B.CreateZExt(B.CreateBitCast(X, B.getIntNTy(N)), Wide);
@@ -53,14 +54,14 @@ Value *bitsOf(IRBuilder<> &B, Value *Mask, unsigned N, Type *T) {
   unsigned Wide = legalBits(N);
   SmallVector<int, 32> Lanes;
   for (unsigned I = 0; I < Wide; ++I)
-    Lanes.push_back(std::min(I, N)); // The first lane of zero is N.
+    Lanes.push_back(std::min(I, N)); // Lane N is the first lane of Zero.
   Value *Zero = Constant::getNullValue(Mask->getType());
   Value *X = B.CreateShuffleVector(Mask, Zero, Lanes);
   X = B.CreateBitCast(X, B.getIntNTy(Wide));
   return B.CreateBitCast(B.CreateTrunc(X, B.getIntNTy(N)), T);
 }
 
-/// The value that \p I stands for, made anew, or null if it may stay.
+/// The replacement of \p I, or null if it may stay.
 Value *legalize(Instruction &I) {
   IRBuilder<> B(&I);
   unsigned To = oddLanes(I.getType());

@@ -18,7 +18,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// Operations that LLVM has under another name.
+/// Operations that LLVM has with another name.
 struct Renamed {
   unsigned From;
   Intrinsic::ID LLVM;
@@ -33,7 +33,7 @@ constexpr Renamed RenamedTable[] = {
     {GenXIntrinsic::genx_rndu, Intrinsic::ceil},
     {GenXIntrinsic::genx_rnde, Intrinsic::roundeven},
     {GenXIntrinsic::genx_rndz, Intrinsic::trunc},
-    // What cm_rnde is in stage 4; the host's rint asks the rounding mode.
+    // cm_rnde in stage 4; the host's rint depends on the rounding mode.
     {Intrinsic::rint, Intrinsic::roundeven},
     {GenXIntrinsic::genx_absf, Intrinsic::fabs},
     {GenXIntrinsic::genx_umax, Intrinsic::umax},
@@ -56,8 +56,8 @@ constexpr Saturation SaturationTable[] = {
     {GenXIntrinsic::genx_uutrunc_sat, false, false},
 };
 
-/// A denormal as zero where the host's mode says so; what it compares like
-/// tells. The library looks at bits.
+/// Replaces a denormal by zero if the host's mode flushes it, which a
+/// comparison with zero shows. The library examines the bits.
 Value *asArithmeticSees(IRBuilder<> &B, Value *X) {
   Constant *Zero = Constant::getNullValue(X->getType());
   return B.CreateSelect(B.CreateFCmpOEQ(X, Zero),
@@ -76,7 +76,7 @@ Value *lowerSaturation(IRBuilder<> &B, CallInst &Call, const Saturation &S) {
   Value *X = Call.getArgOperand(0);
   unsigned From = X->getType()->getScalarSizeInBits();
   unsigned To = Call.getType()->getScalarSizeInBits();
-  // One bit more than both hold every value of either as a signed number.
+  // One bit more than both represents all values of either as signed integers.
   unsigned Wide = std::max(From, To) + 1;
   auto Limit = [&](APInt V) {
     Type *T = X->getType()->getWithNewBitWidth(Wide);
@@ -86,8 +86,8 @@ Value *lowerSaturation(IRBuilder<> &B, CallInst &Call, const Saturation &S) {
   APInt Max =
       S.SignedResult ? APInt::getSignedMaxValue(To) : APInt::getMaxValue(To);
   Constant *Low = Limit(Min), *High = Limit(Max);
-  // Without the extra bit where the limits fit, which is the usual case: the
-  // host has no 33-bit lanes.
+  // Drops the extra bit if the limits fit, which is the usual case: the host
+  // has no 33-bit lanes.
   if (To < From) {
     Type *T = X->getType();
     Low = ConstantExpr::getTrunc(Low, T);
@@ -104,8 +104,8 @@ Value *lowerSaturation(IRBuilder<> &B, CallInst &Call, const Saturation &S) {
   return B.CreateTrunc(X, Call.getType());
 }
 
-/// Toward zero, saturating, NaN to 0; on whole vectors, which LLVM's own
-/// expansion would take apart.
+/// Converts toward zero, saturating, NaN to 0; on whole vectors, which LLVM's
+/// own expansion would split.
 Value *lowerFloatToInt(IRBuilder<> &B, CallInst &Call, bool Signed) {
   Value *X = Call.getArgOperand(0);
   Type *IntT = Call.getType();
@@ -125,7 +125,7 @@ Value *lowerFloatToInt(IRBuilder<> &B, CallInst &Call, bool Signed) {
   Value *TooLow = B.CreateFCmpOLE(X, Low);
   Value *Fits = B.CreateAnd(AboveLow, B.CreateNot(TooHigh));
   X = B.CreateSelect(Fits, X, Constant::getNullValue(FloatT));
-  // 8 and 16 bits go through 32, for which the host has instructions.
+  // 8 and 16 bits are converted by way of 32, for which there are instructions.
   Type *ViaT = IntT->getWithNewBitWidth(std::max(Bits, 32u));
   Value *R =
       Signed || Bits < 32 ? B.CreateFPToSI(X, ViaT) : B.CreateFPToUI(X, ViaT);
@@ -137,7 +137,7 @@ Value *lowerFloatToInt(IRBuilder<> &B, CallInst &Call, bool Signed) {
   return B.CreateSelect(TooLow, ConstantInt::get(IntT, Min), R);
 }
 
-/// |x| to the power of y; a NaN stays one, whatever the other operand is.
+/// x| to the power of y; the result is NaN if either operand is.
 Value *lowerPower(IRBuilder<> &B, Value *X, Value *Y) {
   X = asArithmeticSees(B, X);
   Y = asArithmeticSees(B, Y);
@@ -146,7 +146,7 @@ Value *lowerPower(IRBuilder<> &B, Value *X, Value *Y) {
   return B.CreateSelect(B.CreateFCmpUNO(X, Y), B.CreateFAdd(X, Y), Power);
 }
 
-/// x - floor(x); 0 of what is whole, and of an infinity.
+/// x - floor(x); 0 for integral values and infinities.
 Value *lowerFraction(IRBuilder<> &B, Value *X) {
   Value *Whole = B.CreateUnaryIntrinsic(Intrinsic::floor, X);
   return B.CreateSelect(B.CreateFCmpOEQ(X, Whole),

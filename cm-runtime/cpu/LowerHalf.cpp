@@ -5,11 +5,11 @@
 //   %r = fadd <n x half> %a, %b
 // becomes
 //   %r = flush(fptrunc(fadd float(flush %a), float(flush %b)))
-// which rounds as if it were done in half: float has more than twice the digits
-// that the innocuous-double-rounding theorem asks for. fma goes through double.
-// The host's own flush mode does not know half; flush() clears the digits of
-// what has a zero exponent; conversions flush as arithmetic does, since the
-// finalizer puts them into it. Negation and absolute value touch the sign only.
+// which rounds like half arithmetic: float has more than the number of bits
+// that innocuous double rounding requires. fma is computed in double. The
+// host's flush mode does not cover half; flush() clears the mantissa if the
+// exponent is zero; conversions flush like arithmetic, since the finalizer
+// merges them into it. Negation and absolute value only change the sign.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,7 +26,7 @@ class HalfLowering {
 public:
   HalfLowering(Instruction &I, bool Flush) : B(&I), I(I), Flush(Flush) {}
 
-  /// The replacement of the instruction; null when it stays.
+  /// The replacement of the instruction; null if it stays.
   Value *lower() {
     if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && isHalf(I.getType()))
       return narrow(B.CreateBinOp(Op->getOpcode(), wide(0), wide(1)));
@@ -42,7 +42,7 @@ public:
         return B.CreateXor(V, ConstantInt::get(V->getType(), SignBit));
       });
     if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-        // Those of GenX are no intrinsics that LLVM knows.
+        // LLVM does not regard those of GenX as intrinsics.
         Call && Call->getIntrinsicID() != Intrinsic::not_intrinsic &&
         isHalf(I.getType()) && Call->arg_size() &&
         isHalf(Call->getArgOperand(0)->getType()))

@@ -1,4 +1,4 @@
-//===- LowerLSC.cpp - accesses through the load-store cache ---------------===//
+//===- LowerLSC.cpp - lowering of load-store cache accesses ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,7 +8,7 @@
 //                               i64* %addresses, i32 16, i64 3, i32 %sizes,
 //                               i8* %slot)
 //   %v = load <32 x i32>, %slot
-// There are no caches: prefetches are nothing, and fences order memory.
+// There are no caches: prefetches are dropped, and fences order memory.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "stage4/LSC.h"
@@ -28,7 +28,7 @@ public:
 private:
   void pass(Value *V) { Operands.push_back(V); }
   void pass(uint64_t V) { pass(B.getInt32(V)); }
-  /// The address of \p V in memory.
+  /// Passes the address of a copy of \p V in memory.
   void passInMemory(Value *V);
   void passResult();
   void passLanes();
@@ -56,13 +56,13 @@ void LSCLowering::passInMemory(Value *V) {
 
 void LSCLowering::passResult() {
   Result = createSlot(F, Call.getType(), 64);
-  // Lanes that are off are undefined, but always the same.
+  // The values of disabled lanes are undefined, but reproducible.
   B.CreateAlignedStore(Constant::getNullValue(Call.getType()), Result,
                        Result->getAlign());
   pass(B.CreateBitCast(Result, B.getInt8PtrTy()));
 }
 
-/// Mask, space, surface, addresses, lanes.
+/// Passes mask, space, surface, addresses, lanes.
 void LSCLowering::passLanes() {
   Type *Bytes = FixedVectorType::get(B.getInt8Ty(), C.lanes());
   passInMemory(B.CreateZExt(asVector(B, C.Mask), Bytes));
@@ -83,7 +83,7 @@ uint64_t LSCLowering::elementMask() const {
                             : (uint64_t(1) << C.Elements) - 1;
 }
 
-/// Base, width, height, pitch, x, y, block, form.
+/// Passes base, width, height, pitch, x, y, block, form.
 void LSCLowering::passArea() {
   for (Value *V :
        {C.Base, C.SurfaceWidth, C.SurfaceHeight, C.SurfacePitch, C.X, C.Y})

@@ -1,4 +1,4 @@
-//===- LowerMatrix.cpp - systolic dot products on the host ----------------===//
+//===- LowerMatrix.cpp - lowering of systolic dot products ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ uint32_t constantArg(const CallInst &Call, unsigned I) {
   return C ? uint32_t(C->getZExtValue()) : 0;
 }
 
-/// The letter that the entry knows an element type by.
+/// The code of the element type of \p T in the entry.
 uint32_t elementCode(Type *T) {
   Type *E = T->getScalarType();
   return E->isFloatTy()       ? 'f'
@@ -27,7 +27,7 @@ uint32_t elementCode(Type *T) {
 }
 
 /// cmc_cpu_dpas(form, types, float control, columns of the result, sources,
-/// result); form as in the intrinsics without accumulator.
+/// result); \p Form is as in the intrinsics without accumulator.
 void lowerProduct(CallInst &Call, bool HasStart, uint32_t Form,
                   unsigned FloatControl) {
   Function &F = *Call.getFunction();

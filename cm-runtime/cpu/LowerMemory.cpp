@@ -1,4 +1,4 @@
-//===- LowerMemory.cpp - memory and thread intrinsics ---------------------===//
+//===- LowerMemory.cpp - lowering of memory and thread intrinsics ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -39,13 +39,13 @@ public:
   }
   CallLowering &pass(uint64_t V) { return pass(B.getInt32(V)); }
 
-  /// The address of a slot that holds \p V.
+  /// Passes the address of a slot that holds \p V.
   CallLowering &passInMemory(Value *V) {
     AllocaInst *Slot = newSlot(V->getType());
     B.CreateAlignedStore(V, Slot, Slot->getAlign());
     return pass(B.CreateBitCast(Slot, B.getInt8PtrTy()));
   }
-  /// Integer lanes of \p V widened or narrowed to \p Bits, in memory.
+  /// Passes the integer lanes of \p V, converted to \p Bits, in memory.
   CallLowering &passLanes(Value *V, unsigned Bits) {
     V = asVector(B, V);
     if (V->getType()->isIntOrIntVectorTy())
@@ -53,7 +53,7 @@ public:
     return passInMemory(V);
   }
 
-  /// A slot for the result, holding \p Old first when there is one.
+  /// Passes a slot for the result, initialised with \p Old if that is not null.
   CallLowering &passResult(Value *Old = nullptr) {
     Type *T = Call.getType();
     Result = newSlot(T);
@@ -79,7 +79,7 @@ public:
     replace(V);
   }
 
-  /// \p N ids from ThreadContext::Ids, starting at \p First.
+  /// Reads \p N ids of ThreadContext::Ids, starting at \p First.
   void readIds(unsigned First, unsigned N) {
     Value *Ids = B.CreateBitCast(F.getArg(0), B.getInt32Ty()->getPointerTo());
     Type *T = Call.getType();
@@ -217,7 +217,7 @@ void sbarrier(L &C) {
 
 void fence(L &C) { C.call("cmc_cpu_fence"); }
 
-/// The launcher starts a thread only when those it depends on let it go.
+/// Nothing: a thread only starts after those that it depends on.
 void wait(L &C) { C.replace(nullptr); }
 
 struct Rule {

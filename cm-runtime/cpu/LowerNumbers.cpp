@@ -1,9 +1,9 @@
-//===- LowerNumbers.cpp - genx operations on integers ---------------------===//
+//===- LowerNumbers.cpp - lowering of genx integer operations -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What the stage-4 reference says of each, in LLVM arithmetic; sums are exact
-// in 64 bits before they are clamped.
+// Implements the definitions of the stage-4 reference in LLVM arithmetic; sums
+// are exact in 64 bits before they are clamped.
 //
 //   %r = genx.ssadd.sat.i8.i32(%x, %y)  ->  trunc(clamp(add i64 %x, %y))
 //   %r = genx.ssavg.i32.i32(%x, %y)     ->  (%x | %y) - ((%x ^ %y) >> 1)
@@ -68,7 +68,7 @@ private:
   Value *wide(Value *V, bool Signed) {
     return B.CreateIntCast(V, V->getType()->getWithNewBitWidth(64), Signed);
   }
-  /// Byte \p I of each element, as 64 bits.
+  /// Byte \p I of each element, extended to 64 bits.
   Value *byteOf(Value *V, unsigned I, bool Signed) {
     V = B.CreateTrunc(B.CreateLShr(V, get(V, 8 * I)),
                       V->getType()->getWithNewBitWidth(8));
@@ -99,7 +99,7 @@ Value *Numbers::dotBytes(const Row &R) {
   return Sum;
 }
 
-/// \p V, which a signed 64-bit number holds, in the range of the result.
+/// \p V, a signed 64-bit value, clamped to the range of the result.
 Value *Numbers::clamp(Value *V, bool ToSigned) {
   unsigned Bits = Call.getType()->getScalarSizeInBits();
   APInt Min = ToSigned ? APInt::getSignedMinValue(Bits).sext(64) : APInt(64, 0);
@@ -136,7 +136,7 @@ Value *Numbers::extract(bool Signed) {
   Value *X = arg(2);
   Value *Width = B.CreateAnd(arg(0), get(X, 31));
   Value *Offset = B.CreateAnd(arg(1), get(X, 31));
-  // What a field beyond the top would have is not there.
+  // The part of a field above bit 31 does not exist.
   Value *Room = B.CreateSub(get(X, 32), Offset);
   Width = B.CreateBinaryIntrinsic(Intrinsic::umin, Width, Room);
   Value *Empty = B.CreateICmpEQ(Width, get(X, 0));

@@ -1,9 +1,9 @@
-//===- LowerPrintf.cpp - printf on the host -------------------------------===//
+//===- LowerPrintf.cpp - lowering of printf -------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A call makes the record that it would make on a GPU (stage4/Printf.h) in
-// memory and hands it to the runtime.
+// A call writes the record that it would write on a GPU (stage4/Printf.h) to
+// memory and passes it to the runtime.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "stage4/Printf.h"

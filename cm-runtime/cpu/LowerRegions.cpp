@@ -1,4 +1,4 @@
-//===- LowerRegions.cpp - rdregion and wrregion ---------------------------===//
+//===- LowerRegions.cpp - lowering of rdregion and wrregion ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,7 +7,7 @@
 //   %r = shufflevector %v, poison, <1, 3, 5, 7>
 // and with a dynamic offset
 //   store %v, %slot;  %p = %slot + min(offset, 32);  loads of the rows from %p
-// The slot is padded by the region's extent, so no access leaves it.
+// The slot is padded by the extent of the region, so no access is outside.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "stage4/Errors.h"
@@ -19,7 +19,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// The region operands of a call, and where its elements are.
+/// The region operands of a call, and the location of the elements.
 class Region {
 public:
   Region(CallInst &Call, unsigned FirstOperand, Type *ObjectType,
@@ -34,7 +34,7 @@ public:
     Stride = operand(Call, FirstOperand + 2);
     if (!Width || NumElts % Width)
       Width = NumElts;
-    // Rows that follow each other are one row.
+    // Adjacent rows are merged into one.
     if (!Offset->getType()->isVectorTy() && VStride == Width * Stride) {
       Width = NumElts;
       VStride = 0;
@@ -52,8 +52,8 @@ public:
   }
   bool hasRowOffsets() const { return Offset->getType()->isVectorTy(); }
 
-  /// Bytes from the first byte that a row offset (or the offset) names to the
-  /// last byte that is reached from there.
+  /// Bytes from the first byte at a row offset (or the offset) to the last byte
+  /// of the elements reached from there.
   uint64_t extent() const {
     uint64_t Last = uint64_t(Width - 1) * Stride;
     if (!hasRowOffsets())
@@ -61,8 +61,8 @@ public:
     return (Last + 1) * ElemBytes;
   }
 
-  /// The object's element under each region element, -1 outside; none when the
-  /// offset is dynamic or inside an element.
+  /// The object's element for each region element, -1 if outside; false when
+  /// the offset is dynamic or inside an element.
   bool constantElements(SmallVectorImpl<int> &Out) const {
     auto *C = dyn_cast<Constant>(Offset);
     if (!C)
@@ -82,7 +82,7 @@ public:
     return true;
   }
 
-  /// Strides that no register file holds, in IR that nobody verified.
+  /// Whether strides exceed any register file, in unverified IR.
   static bool isTooLarge(CallInst &Call, bool Read) {
     constexpr uint64_t Limit = 1 << 20;
     Type *Sub = Read ? Call.getType() : Call.getArgOperand(1)->getType();
@@ -98,7 +98,7 @@ private:
   }
 };
 
-/// Shuffles half as i16: the host has no half vectors.
+/// Half is shuffled as i16: the host has no half vectors.
 Type *shuffleType(Type *T) {
   if (!T->getScalarType()->isHalfTy())
     return T;
@@ -124,7 +124,7 @@ public:
     B.CreateAlignedStore(Object, pointer(Slot, Object->getType()), Align(64));
   }
 
-  /// Where row \p Row starts; never past the object's end.
+  /// The start of row \p Row; never beyond the object's end.
   Value *row(unsigned Row) {
     Value *Off =
         R.hasRowOffsets() ? B.CreateExtractElement(R.Offset, Row) : R.Offset;
@@ -201,8 +201,8 @@ Value *readDynamic(IRBuilder<> &B, Function &F, const Region &R,
   return B.CreateAlignedLoad(Result, Out, Align(64));
 }
 
-/// Writes in element order, so that of two elements in one place the last one
-/// that the mask lets through stays.
+/// Writes in element order, so that of two enabled elements at one location the
+/// last one remains.
 Value *writeDynamic(IRBuilder<> &B, Function &F, const Region &R, Value *Object,
                     Value *Sub, Value *Mask) {
   ObjectSlot Slot(B, F, R, Object);
@@ -268,7 +268,7 @@ Value *lowerWrite(IRBuilder<> &B, CallInst &Call) {
     return writeDynamic(B, *Call.getFunction(), R, Object, Sub, Mask);
   if (Mask)
     Sub = B.CreateSelect(Mask, Sub, shuffle(B, Object, Object, Elements));
-  // First every element to its place, then one blend.
+  // Moves every element to its index, then blends once.
   SmallVector<int, 256> Place(N, -1), Blend(N);
   for (unsigned I = 0; I < N; ++I)
     Blend[I] = I;

@@ -1,13 +1,13 @@
-//===- LowerSIMDControlFlow.cpp - goto and join as mask arithmetic --------===//
+//===- LowerSIMDControlFlow.cpp - lowers goto and join to mask arithmetic -===//
 //
 // Part of CMC, under the MIT licence.
 //
 // The execution mask EM and the resume mask RM of each join are values of the
-// IR, so the intrinsics are functions of them and nothing else:
-//   goto(EM, RM, C):  EM' = EM & C;  RM' = RM | (EM & ~C);  branch: no lane of
-//                     EM' is on
-//   join(EM, RM):     EM' = EM | RM;  branch: no lane of EM' is on
-// over the low n lanes, n being RM's width; the lanes above stay as they are.
+// IR, so the intrinsics are pure functions of them:
+//   goto(EM, RM, C):  EM' = EM & C;  RM' = RM | (EM & ~C);  branch if no lane
+//                     of EM' is on
+//   join(EM, RM):     EM' = EM | RM;  branch if no lane of EM' is on
+// for the low n lanes, where n is the width of RM; higher lanes do not change.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"

@@ -1,4 +1,4 @@
-//===- LowerSampler.cpp - sampler messages on the host --------------------===//
+//===- LowerSampler.cpp - lowering of sampler messages --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,9 +12,9 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// cmc_cpu_sample(operation, channels, offsets, sampler, surface, lanes,
-/// bytes of a parameter and of an element of the result, mask, parameters, how
-/// many, result); the parameters lie one behind the other.
+/// cmc_cpu_sample(operation, channels, offsets, sampler, surface, lanes, bytes
+/// of a parameter and of an element of the result, number of parameters, mask,
+/// parameters, result); the parameters are concatenated.
 void lowerMessage(CallInst &Call, const MessageCall &C) {
   Function &F = *Call.getFunction();
   IRBuilder<> B(&Call);

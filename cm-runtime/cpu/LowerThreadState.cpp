@@ -1,10 +1,10 @@
-//===- LowerThreadState.cpp - registers of a thread, and raw messages -----===//
+//===- LowerThreadState.cpp - lowering of thread state and raw messages ---===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Clocks and numbers of threads have a meaning on the host; registers of the
-// GPU and messages that a program writes itself have none, but for events of
-// the gateway: these are hints when to look at memory again, and so nothing.
+// Clocks and thread IDs have a meaning on the host. Registers of the GPU and
+// raw messages have none, except gateway events: these are only hints to read
+// memory again, and are dropped.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "stage4/Errors.h"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr unsigned Gateway = 3;
 
-/// Calls an entry with the thread and \p Args.
+/// Calls an entry with the thread context and \p Args.
 Value *callEntry(IRBuilder<> &B, StringRef Name, Type *Result,
                  ArrayRef<Value *> Args) {
   Function &F = *B.GetInsertBlock()->getParent();
@@ -33,7 +33,7 @@ Value *callEntry(IRBuilder<> &B, StringRef Name, Type *Result,
                       All);
 }
 
-/// The clock of the host in the first two elements.
+/// The host's clock in the first two elements.
 Value *timestamp(IRBuilder<> &B, CallInst &Call) {
   Value *Clock = B.CreateIntrinsic(Intrinsic::readcyclecounter, {}, {});
   Value *V = Constant::getNullValue(Call.getType());
@@ -47,8 +47,8 @@ Value *refuse(CallInst &Call, const Twine &What) {
   return Call.getType()->isVoidTy() ? nullptr : UndefValue::get(Call.getType());
 }
 
-/// An event of the gateway, which a CM builtin made: function and operation are
-/// constants.
+/// Whether \p Call is a gateway event of a CM builtin, with constant function
+/// and operation.
 bool isEvent(const CallInst &Call, unsigned FunctionArg) {
   auto *Where = dyn_cast<ConstantInt>(Call.getArgOperand(FunctionArg));
   auto *Desc = dyn_cast<ConstantInt>(Call.getArgOperand(FunctionArg + 2));
@@ -58,8 +58,8 @@ bool isEvent(const CallInst &Call, unsigned FunctionArg) {
   return Operation == 1 || Operation == 2 || Operation == 3 || Operation == 6;
 }
 
-/// A named barrier by message: number, role, producers and consumers in
-/// dword 2.
+/// Whether \p Call signals a named barrier by a message, with ID, role,
+/// producers and consumers in dword 2.
 bool isBarrier(const CallInst &Call) {
   auto *Where = dyn_cast<ConstantInt>(Call.getArgOperand(4));
   auto *Desc = dyn_cast<ConstantInt>(Call.getArgOperand(6));
@@ -71,7 +71,7 @@ void signalBarrier(IRBuilder<> &B, Value *Bits) {
   callEntry(B, "cmc_cpu_nbarrier_signal", B.getVoidTy(), {Bits});
 }
 
-/// What \p Call is replaced by; \p Known is false when it is left alone.
+/// The replacement of \p Call; \p Known is false when it is left alone.
 Value *lower(CallInst &Call, LoweredKernel &Out, bool &Known) {
   IRBuilder<> B(&Call);
   switch (GenXIntrinsic::getGenXIntrinsicID(&Call)) {

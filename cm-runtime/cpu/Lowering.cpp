@@ -1,4 +1,4 @@
-//===- Lowering.cpp - stage-4 IR to plain LLVM IR -------------------------===//
+//===- Lowering.cpp - lowering of stage-4 IR to plain LLVM IR -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -26,8 +26,8 @@ unsigned floatControlOf(const Function &F) {
   return Bits;
 }
 
-/// Where each argument is in the argument block. Padded to 16 bytes, so that
-/// vectors are where any host would put them.
+/// Assigns offsets in the argument block, padded to 16 bytes, so that vectors
+/// are aligned for any host.
 void layOutArguments(const Function &F, LoweredKernel &Out) {
   for (const llvm::Argument &A : F.args()) {
     Out.Offsets.push_back(Out.ArgBytes);
@@ -36,7 +36,7 @@ void layOutArguments(const Function &F, LoweredKernel &Out) {
   }
 }
 
-/// What the host must know to compile and flush as the kernel asks.
+/// Sets the attributes for the float control of the kernel.
 void setAttributes(Function &F, unsigned FloatControl) {
   F.setAttributes(AttributeList());
   F.setDoesNotThrow();
@@ -44,7 +44,7 @@ void setAttributes(Function &F, unsigned FloatControl) {
     F.addFnAttr("denormal-fp-math", "preserve-sign,preserve-sign");
 }
 
-/// Reports the first use of each function that only looks like an intrinsic.
+/// Reports the first use of each function with an unknown intrinsic's name.
 bool hasUnknownIntrinsics(Module &M) {
   std::vector<const Function *> Unknown = unknownIntrinsics(M);
   for (const Function *F : Unknown) {
@@ -118,7 +118,7 @@ Function *makeEntry(Function &Kernel, LoweredKernel &Out) {
     P = B.CreateBitCast(P, A.getType()->getPointerTo());
     A.replaceAllUsesWith(B.CreateAlignedLoad(A.getType(), P, Align(16)));
   }
-  // Metadata names the kernel; nobody reads it after this.
+  // Only metadata still refers to the kernel, and is not read after this.
   Kernel.replaceAllUsesWith(UndefValue::get(Kernel.getType()));
   Kernel.eraseFromParent();
   return F;
@@ -152,7 +152,7 @@ std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Chosen) {
     lowerKernel(*F, K, Chosen);
     Kernels.push_back(std::move(K));
   }
-  // They are in the kernels now, and nothing lowered them here.
+  // They are inlined into the kernels, and their bodies were not lowered.
   for (Function &F : make_early_inc_range(M))
     if (F.hasLocalLinkage() && !F.isDeclaration())
       F.deleteBody();

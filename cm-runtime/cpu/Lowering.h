@@ -1,10 +1,10 @@
-//===- Lowering.h - stage-4 IR to plain LLVM IR -----------------*- C++ -*-===//
+//===- Lowering.h - lowering of stage-4 IR to LLVM IR -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // One function per concept, each in a file of its own. They run in the order of
-// this header (lowerKernel in Lowering.cpp); each leaves what the others own
-// alone. Errors are reported through the LLVMContext (stage4/Errors.h).
+// this header (lowerKernel in Lowering.cpp); each ignores the intrinsics of the
+// others. Errors are reported through the LLVMContext (stage4/Errors.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,14 +15,14 @@
 
 namespace cmc::runtime {
 
-/// What the launcher must know of a lowered kernel.
+/// The properties of a lowered kernel that a launch needs.
 struct LoweredKernel {
   KernelInfo Info;
   std::string Symbol;            ///< Of the KernelEntry function.
   std::vector<unsigned> Offsets; ///< Of each argument in the argument block.
   unsigned ArgBytes = 0;         ///< Size of the argument block.
   bool HasBarrier = false;
-  uint64_t ArrayBytes = 0; ///< Local arrays, which live on the stack.
+  uint64_t ArrayBytes = 0; ///< Local arrays, on the stack.
   unsigned FloatControl = 0;
 };
 
@@ -31,32 +31,32 @@ struct LoweredKernel {
 /// from the argument block. The old function is erased.
 llvm::Function *makeEntry(llvm::Function &Kernel, LoweredKernel &Out);
 
-/// Leaves \p Kernel without calls of defined functions. False after an error.
+/// Inlines all calls of defined functions in \p Kernel. False after an error.
 bool inlineFunctions(llvm::Function &Kernel);
 
-/// Volatile variables: memory of the thread.
+/// Volatile variables become memory of the thread.
 void lowerVolatile(llvm::Function &F);
 
-/// rdregion and wrregion: shufflevector when the offset is constant, loads and
-/// stores on a padded slot when not. A dynamic offset outside the object reads
-/// undefined bytes and writes nothing that others see.
+/// rdregion and wrregion: shufflevector for a constant offset, loads and stores
+/// on a padded slot otherwise. A dynamic offset outside the object reads
+/// undefined bytes and writes nothing that is visible.
 void lowerRegions(llvm::Function &F);
 
-/// goto, join and get.em: arithmetic on the masks that they carry anyway.
+/// goto, join and get.em: arithmetic on their mask operands.
 void lowerSIMDControlFlow(llvm::Function &F);
 
 /// sat, truncations with saturation, any, all, math, float to integer.
 void lowerArithmetic(llvm::Function &F);
 
-/// Arithmetic on half as arithmetic on float, rounded and flushed once per
-/// operation. \p Flush: denormals are zero.
+/// Half arithmetic: float arithmetic, rounded and flushed once per operation.
+/// \p Flush: denormals are zero.
 void lowerHalf(llvm::Function &F, bool Flush);
 
-/// Fences operations on floats whose result only some lanes take, so that the
-/// optimizer does not make the other lanes pass through them, which would flush
-/// denormals. Needs: masked writes are selects.
+/// Puts fences after float operations whose results are selected for some lanes
+/// only, so that the optimizer does not apply the operations to the other
+/// lanes, which would flush denormals. Masked writes must be selects.
 void keepDenormals(llvm::Function &F);
-/// Drops the fences, once the optimizer has run.
+/// Drops these fences; runs after the optimizer.
 void dropFences(llvm::Module &M);
 
 /// Systolic dot products: calls of an entry.
@@ -65,8 +65,8 @@ void lowerMatrix(llvm::Function &F, unsigned FloatControl);
 /// Sampler messages: calls of an entry.
 void lowerSampler(llvm::Function &F);
 
-/// Clocks, numbers of threads, named barriers, events; errors for registers
-/// and messages of the GPU.
+/// Clocks, thread IDs, named barriers, events; errors for registers and
+/// messages of the GPU.
 void lowerThreadState(llvm::Function &F, LoweredKernel &Out);
 
 /// printf: calls of Entries.h.
@@ -78,19 +78,19 @@ void lowerLSC(llvm::Function &F);
 /// Memory and thread intrinsics: calls of Entries.h, loads from ThreadContext.
 void lowerMemory(llvm::Function &F, LoweredKernel &Out);
 
-/// Gives a meaning to what would stop the host: division by zero, an index
-/// outside a local array, `unreachable`.
+/// Gives defined results to operations that would stop the host: division by
+/// zero, an index outside a local array, `unreachable`.
 void guardUndefined(llvm::Function &F, LoweredKernel &Out);
 
-/// Reports every call that is left and that the host has no code for.
+/// Reports every remaining call that the host cannot execute.
 void checkAllLowered(llvm::Function &F);
 
-/// All of the above for each kernel of \p M; then \p M is for the host.
+/// Applies all of the above to each kernel of \p M.
 std::vector<LoweredKernel> lowerModule(llvm::Module &M,
                                        const Checks &Chosen = {});
 
-/// The value of \p Call if it is an operation on integers with the genx
-/// intrinsic \p ID, or IEEE division; else null. A part of lowerArithmetic.
+/// The value of \p Call if it is an integer operation with the genx intrinsic
+/// \p ID, or IEEE division; else null. A part of lowerArithmetic.
 llvm::Value *lowerNumber(llvm::IRBuilder<> &B, llvm::CallInst &Call,
                          unsigned ID);
 

@@ -1,11 +1,11 @@
-//===- MatrixEntries.cpp - systolic dot products --------------------------===//
+//===- MatrixEntries.cpp - systolic dot product entries -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// result = start + rows * columns. The dwords of a row lie one behind the
-// other; dword d of column c is number d * columns + c. Integers wrap around.
-// Floats: each of the 8 steps adds an exact dot product of what one dword
-// holds, and rounds to float; denormals are kept inside.
+// result = start + rows * columns. The dwords of a row are adjacent; dword d of
+// column c has index d * columns + c. Integers wrap around. For floats, each of
+// the 8 steps adds the exact dot product of the elements in one dword, and
+// rounds to float; denormals are kept inside.
 // Facts: vISA specification, DPAS.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Entries.h"
@@ -42,7 +42,7 @@ double decode(uint32_t Bits, Format F) {
   return Negative ? -V : V;
 }
 
-/// \p Mode: to nearest even, up, down, to zero.
+/// \p Mode: nearest even, up, down, to zero.
 double roundWhole(double V, unsigned Mode) {
   switch (Mode) {
   case 1:
@@ -56,7 +56,7 @@ double roundWhole(double V, unsigned Mode) {
   }
 }
 
-/// \p V with the precision and the range of \p F.
+/// \p V rounded to the precision and the range of \p F.
 double rounded(double V, Format F, unsigned Mode) {
   if (V == 0 || !std::isfinite(V))
     return V;
@@ -69,7 +69,7 @@ double rounded(double V, Format F, unsigned Mode) {
   return std::copysign(ToInfinity ? INFINITY : Most, V);
 }
 
-/// The bits of \p V, which is a value of \p F.
+/// The encoding of \p V, which is a value of \p F.
 uint32_t encode(double V, Format F) {
   uint32_t Sign = uint32_t(std::signbit(V)) << (F.Mantissa + F.Exponent);
   uint32_t Infinity = ((1u << F.Exponent) - 1) << F.Mantissa;
@@ -86,7 +86,7 @@ uint32_t encode(double V, Format F) {
   return Sign + ((uint32_t(Exponent + F.bias()) - 1) << F.Mantissa) + Whole;
 }
 
-/// By the intrinsics' number of the precision.
+/// The precision for an encoding in the intrinsics.
 struct Precision {
   unsigned Bits;
   bool Signed;
@@ -100,7 +100,7 @@ Precision precision(unsigned Code) {
     return {16, true, &Half};
   case 12:
     return {32, true, &Tensor};
-  default: // Unsigned and signed of 1, 2, 4 and 8 bits.
+  default: // Unsigned and signed, of 1, 2, 4 and 8 bits.
     return {1u << (Code - 1) / 2, Code % 2 == 0, nullptr};
   }
 }
@@ -129,7 +129,7 @@ struct Product {
   Packed Columns, Rows;
   unsigned Width, PerStep;
 
-  /// Element \p K of step \p Step as a dword and an element in it.
+  /// The dword and the element in it of element \p K of step \p Step.
   std::pair<unsigned, unsigned> inColumn(unsigned Column, unsigned Step,
                                          unsigned K) const {
     unsigned Index = Step * PerStep + K, PerDword = 32 / Columns.P.Bits;
@@ -196,7 +196,7 @@ void cmc_cpu_dpas(ThreadContext *, uint32_t Form, uint32_t Types,
                   uint32_t FloatControl, uint32_t Lanes, const uint8_t *Start,
                   const uint8_t *Columns, const uint8_t *Rows,
                   uint8_t *Result) {
-  // Doubles, with nothing flushed, and rounding of our own.
+  // Computes in double without flushing, and rounds explicitly.
   FloatModeScope Exact(AllowFloatDenormals);
   unsigned Repeat = Form >> 24, Width = Lanes / Repeat;
   Product P{

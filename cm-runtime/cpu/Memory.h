@@ -1,9 +1,9 @@
-//===- Memory.h - what a kernel may reach -----------------------*- C++ -*-===//
+//===- Memory.h - memory accessible to a kernel -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// For the entries of compiled kernels. Null, after a fault was reported, when
-// there is nothing.
+// Used by the entries of compiled kernels. Functions return null, after
+// reporting a fault, when there is no such memory.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,15 +12,15 @@
 
 namespace cmc::runtime {
 
-/// The object behind a surface operand, also that of shared local memory.
+/// The object of a surface operand, including shared local memory.
 Surface *boundSurface(ThreadContext *T, uint32_t Surf);
 
-/// Finds an access outside of shared local memory, when that is checked.
+/// Reports an access outside shared local memory, if that check is enabled.
 void checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
                  uint32_t Bytes);
 
-/// The \p Bytes bytes at \p Address, which lie in an object that is bound to a
-/// pointer argument.
+/// The \p Bytes bytes at \p Address, which must be in an object that is bound
+/// to a pointer argument.
 uint8_t *bytesAt(ThreadContext *T, uint64_t Address, uint64_t Bytes);
 
 } // namespace cmc::runtime

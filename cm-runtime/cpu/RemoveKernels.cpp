@@ -1,4 +1,4 @@
-//===- RemoveKernels.cpp - a module without some of its kernels -----------===//
+//===- RemoveKernels.cpp - removal of kernels from a module ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// Leaves the rows of \p List that are about other functions than \p Kernels.
+/// Keeps only the rows of \p List for functions other than \p Kernels.
 void removeRows(NamedMDNode &List, ArrayRef<Function *> Kernels) {
   SmallVector<MDNode *, 8> Rest;
   for (MDNode *Row : List.operands()) {
@@ -27,7 +27,7 @@ void removeRows(NamedMDNode &List, ArrayRef<Function *> Kernels) {
     List.addOperand(Row);
 }
 
-/// Functions that nobody calls any more; those may call others.
+/// Removes unused functions, repeatedly, since these may call others.
 void removeUnused(Module &M) {
   bool Removed = true;
   while (Removed) {

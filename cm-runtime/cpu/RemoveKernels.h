@@ -1,4 +1,4 @@
-//===- RemoveKernels.h - a module without some of its kernels ---*- C++ -*-===//
+//===- RemoveKernels.h - removal of kernels from a module -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,8 +9,8 @@
 
 namespace cmc::runtime {
 
-/// Removes the kernels of \p M that \p Unwanted names by the kernel's name, and
-/// the functions that only they need.
+/// Removes the kernels of \p M for whose names \p Unwanted is true, and the
+/// functions that only they use.
 void removeKernels(llvm::Module &M,
                    llvm::function_ref<bool(llvm::StringRef)> Unwanted);
 

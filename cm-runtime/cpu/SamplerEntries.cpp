@@ -1,11 +1,11 @@
-//===- SamplerEntries.cpp - the sampler, as compiled kernels see it -------===//
+//===- SamplerEntries.cpp - sampler entries of compiled kernels -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Level of detail 0 of 2-D and 3-D images. A coordinate becomes a position in
-// pixels; nearest takes the pixel that holds it, linear weighs the four or
-// eight whose centres are around it. Weights are exact. Facts: OpenCL C 8.2;
-// vISA specification, 3D_SAMPLE and 3D_LOAD.
+// Level of detail 0 of 2-D and 3-D images. A coordinate is converted to a
+// position in pixels; nearest returns the pixel at this position, linear
+// weights the four or eight pixels with the closest centres. Weights are exact.
+// Facts: OpenCL C 8.2; vISA specification, 3D_SAMPLE and 3D_LOAD.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/FloatMode.h"
@@ -19,11 +19,11 @@ using gensim::Texel;
 
 namespace {
 
-constexpr unsigned RegisterBytes = 32; ///< Where there is a sampler.
+constexpr unsigned RegisterBytes = 32; ///< On targets with a sampler.
 constexpr int Absent = -1;
 constexpr uint32_t NullMask = 32; ///< Added to the operation.
 
-/// Where an operation has the coordinates; Absent: nowhere.
+/// The parameter indices of the coordinates of an operation; Absent: none.
 struct Operation {
   uint32_t Number;
   bool Load;
@@ -62,7 +62,7 @@ struct Parameters {
   }
 };
 
-/// An image and how it is looked at.
+/// An image and the state of its sampler.
 struct View {
   const Surface &Image;
   const gensim::FormatInfo &Format;
@@ -88,7 +88,7 @@ struct View {
     return gensim::loadTexel(Format, Image.data() + P.Offset + Row * P.pitch() +
                                          uint64_t(At[0]) * Format.Bytes);
   }
-  /// at(), or what lies around the image.
+  /// at(), or the border colour outside the image.
   Texel texel(const int64_t At[3]) const {
     if (isInside(At))
       return at(At);
@@ -114,7 +114,7 @@ struct View {
     }
     return std::min(std::max<int64_t>(I, 0), N - 1);
   }
-  /// One or two pixels of a dimension and the weight of the second.
+  /// One or two pixel indices in a dimension and the weight of the second.
   double place(double Coordinate, int Offset, unsigned D,
                int64_t Index[2]) const {
     double At = Coordinate * (State.Normalized ? double(extent(D)) : 1) +
@@ -128,7 +128,7 @@ struct View {
                ? std::min(std::max(At - Floor, 0.0), 1.0)
                : 0;
   }
-  /// \p Coordinates and \p Offset: of u, v, r.
+  /// \p Coordinates and \p Offset are in the order u, v, r.
   Texel sample(const double Coordinates[3], const int Offset[3]) const {
     int64_t Index[3][2] = {};
     double Second[3] = {};
@@ -168,7 +168,7 @@ uint32_t countChannels(uint32_t Mask) {
   return (Mask & 1) + (Mask >> 1 & 1) + (Mask >> 2 & 1) + (Mask >> 3 & 1);
 }
 
-/// Channel by channel, each from a register on.
+/// Writes the result by channel; each begins at a register.
 void respond(const Texel &V, const gensim::FormatInfo &F, uint32_t Channels,
              uint32_t Lane, uint32_t Lanes, uint32_t Size, uint8_t *Result) {
   uint32_t Each = channelBytes(Lanes, Size), Slot = 0;
@@ -234,7 +234,7 @@ void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
     }
     respond(V, *F, Channels, I, Lanes, ResultBytes, Result);
   }
-  // All pixels are there; the result is zero where nothing was written.
+  // The null mask enables all pixels; unwritten results are zero.
   if (Op & NullMask) {
     uint32_t All = (1u << Lanes) - 1;
     std::memcpy(Result +

@@ -1,4 +1,4 @@
-//===- SeparateShuffles.cpp - shuffles of odd widths, one by one ----------===//
+//===- SeparateShuffles.cpp - separation of shuffles with odd widths ------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,11 +6,11 @@
 // becomes
 //   %s = shufflevector <48 x i8> %x, %y, <17 x i32> ...
 //   %r = freeze <17 x i8> %s
-// LLVM 14 merges chains of shuffles when it selects instructions. When their
-// widths are no powers of two, it stores a register to a stack slot of half its
-// size: the store overwrites what lies behind the slot, or faults because the
-// slot is not aligned. A freeze keeps shuffles from being merged there; the
-// optimizer, which runs before, has merged them on IR.
+// LLVM 14 merges chains of shuffles during instruction selection. If their
+// widths are not powers of two, it stores a register to a stack slot of half
+// its size: the store overwrites the memory after the slot, or faults because
+// the slot is not aligned. A freeze prevents this merging; the optimizer, which
+// runs before, has already merged them in IR.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
 #include "llvm/IR/IRBuilder.h"

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// SVM addresses are host addresses. An access must lie inside an object that
-// is bound to a pointer argument; anything else is a fault, never a crash.
+// SVM addresses are host addresses. An access must be inside an object that is
+// bound to a pointer argument; any other is a fault, never a crash.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Atomic.h"
 #include "cm-runtime/cpu/Entries.h"

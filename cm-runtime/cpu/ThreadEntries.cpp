@@ -1,10 +1,10 @@
-//===- ThreadEntries.cpp - numbers of threads, named barriers -------------===//
+//===- ThreadEntries.cpp - thread IDs and named barriers ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A named barrier opens when as many producers and as many consumers as its
-// messages say have reached it; then those who wait for it go on, and it may be
-// used again.
+// A named barrier opens when as many producers and consumers as its messages
+// give have arrived; then the waiting threads continue, and it can be used
+// again.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/Group.h"
@@ -13,7 +13,7 @@
 using namespace cmc::runtime;
 
 uint32_t cmc_cpu_hwid(ThreadContext *T) {
-  constexpr uint32_t MostThreads = 1024; // Of a group, on every platform.
+  constexpr uint32_t MostThreads = 1024; // Limit of a group on all platforms.
   static std::atomic<uint32_t> Next{0};
   thread_local uint32_t Mine = Next++;
   const int32_t *Id = T->Ids + LocalId, *Size = T->Ids + LocalSize;
@@ -32,7 +32,7 @@ void cmc_cpu_nbarrier_signal(ThreadContext *T, uint32_t Bits) {
     return;
   B.Producers = B.Consumers = 0;
   ++B.Phase;
-  ++T->Group->Openings; // Somebody may go on.
+  ++T->Group->Openings; // A thread may continue.
 }
 
 void cmc_cpu_nbarrier_wait(ThreadContext *T, uint32_t Id) {

@@ -1,4 +1,4 @@
-//===- TypedEntries.cpp - pixels, as compiled kernels see them ------------===//
+//===- TypedEntries.cpp - typed surface entries of compiled kernels -------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,14 +11,14 @@ using namespace cmc::runtime;
 
 namespace {
 
-/// The first plane of an image, pixel by pixel.
+/// The pixels of the first plane of an image.
 struct Pixels {
   Surface *Image = nullptr;
   const gensim::FormatInfo *Format = nullptr;
 
   explicit operator bool() const { return Format; }
 
-  /// Null outside.
+  /// Null if outside.
   uint8_t *at(uint32_t U, uint32_t V, uint32_t R) const {
     const Plane &P = Image->planes()[0];
     uint32_t Slice = P.isVolume() ? R : 0;
@@ -30,7 +30,7 @@ struct Pixels {
   }
 };
 
-/// What is bound to \p Surf; nothing, and a fault, when that is no image.
+/// The pixels of \p Surf; empty, and a fault, when it is no image.
 Pixels resolve(ThreadContext *T, uint32_t Surf) {
   LaunchContext &L = *T->Launch;
   Surface *S = Surf < L.Surfaces.size() ? L.Surfaces[Surf] : nullptr;
@@ -51,7 +51,7 @@ Pixels resolve(ThreadContext *T, uint32_t Surf) {
   return P;
 }
 
-/// Outside of an image alpha is 1.
+/// Outside an image alpha is 1.
 gensim::Texel outside(const gensim::FormatInfo &F) {
   constexpr uint32_t FloatOne = 0x3f800000;
   return {0, 0, 0, F.isInteger() ? 1 : FloatOne};

@@ -8,8 +8,8 @@
 
 namespace cmc::runtime {
 
-/// A simulated GPU of the given kind. Runs what the compiler makes for it, as
-/// it is.
+/// A simulated GPU of the given target, which runs the compiler's binaries
+/// unchanged.
 std::unique_ptr<Device> createGenDevice(const TargetInfo &Target,
                                         const DeviceOptions &Options);
 

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Between the launches of this library and those of the simulator's; what
-// `cmrun --device=gen:...` and `gensim exec` have in common.
+// Converts launches of this library to those of the simulator; shared by `cmrun
+// --device=gen:...` and `gensim exec`.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace cmc::runtime {
 
-/// Runs \p K; the surfaces of \p L hold what it wrote.
+/// Runs \p K; its results are in the surfaces of \p L.
 llvm::Expected<gensim::LaunchResult>
 simulate(const gensim::Kernel &K, const Launch &L,
          const gensim::LaunchOptions &Options);

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The one place that includes cm_rt.h of Debian's libigfxcmrt-dev, whose names
+// The only file that includes cm_rt.h of Debian's libigfxcmrt-dev, whose names
 // are global.
 //===----------------------------------------------------------------------===//
 #pragma once

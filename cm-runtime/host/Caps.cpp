@@ -1,4 +1,4 @@
-//===- Caps.cpp - what a device can do ------------------------------------===//
+//===- Caps.cpp - capabilities of a device --------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,12 +9,12 @@
 namespace cmc::host {
 namespace {
 
-/// What the API calls a target, and what its smallest common chip has. Facts:
-/// the targets' public configurations.
+/// The names of a target in the API, and the configuration of its smallest
+/// common chip. Facts: the targets' public configurations.
 struct Platform {
-  const char *Name; ///< As Targets.def has it.
+  const char *Name; ///< As in Targets.def.
   uint32_t Number, Tier;
-  CM_PLATFORM_INFO Info; ///< Slices, subslices, EUs, threads, EUs of a pool.
+  CM_PLATFORM_INFO Info; ///< Slices, subslices, EUs, threads, EUs per pool.
 };
 constexpr Platform Platforms[] = {
     {"skl", PLATFORM_INTEL_SKL, PLATFORM_INTEL_GT2, {1, 3, 8, 7, 8}},
@@ -49,7 +49,7 @@ struct Row {
       return Value;                                                            \
     }                                                                          \
   }
-/// The caps that are one number.
+/// Caps with a single integer value.
 const Row Rows[] = {
     CAP(CAP_KERNEL_COUNT_PER_TASK, MaxKernelsPerTask),
     CAP(CAP_KERNEL_BINARY_SIZE, 1u << 20),
@@ -82,7 +82,7 @@ const Row Rows[] = {
 };
 #undef CAP
 
-/// All formats, or those of 3-D surfaces.
+/// All formats, or only those of 3-D surfaces.
 std::vector<uint32_t> formats(bool OnlyVolumes) {
   std::vector<uint32_t> Out;
   for (const Format &F : allFormats())
@@ -149,7 +149,7 @@ INT DeviceHandle::SetCaps(CM_DEVICE_CAP_NAME Cap, size_t Size, void *Value) {
   if (Size != sizeof(Wanted))
     return CM_INVALID_HARDWARE_THREAD_NUMBER;
   std::memcpy(&Wanted, Value, sizeof(Wanted));
-  // How many threads run at once makes no difference to what they compute.
+  // The number of concurrent threads does not affect results.
   return Wanted && Wanted <= hardwareThreads(platformOf(D->target()).Info)
              ? CM_SUCCESS
              : CM_INVALID_HARDWARE_THREAD_NUMBER;

@@ -24,7 +24,7 @@ INT destroyDevice(CmDevice *&Device) {
     State = D->Device;
     D.destroy();
   }
-  // Queues first: what was enqueued ends before its objects do.
+  // Queues first: enqueued work ends before the objects that it uses.
   closeAll<QueueHandle, EventHandle, TaskHandle, KernelHandle, ProgramHandle,
            ThreadSpaceHandle, GroupSpaceHandle, SamplerHandle, BufferHandle,
            BufferUPHandle, BufferSVMHandle, BufferStatelessHandle,
@@ -87,7 +87,7 @@ INT DeviceHandle::CreateKernel(CmProgram *Program, const char *Name,
 INT DeviceHandle::CreateKernel(CmProgram *Program, const char *Name,
                                const void *, CmKernel *&Out,
                                const char *Options) {
-  // The function is for emulation in the host's process.
+  // The function is only used for emulation in the host's process.
   return CreateKernel(Program, Name, Out, Options);
 }
 
@@ -184,7 +184,7 @@ int32_t DeviceHandle::CreateQueueEx(CmQueue *&Out,
   if (Option.QueueType != CM_QUEUE_TYPE_RENDER &&
       Option.QueueType != CM_QUEUE_TYPE_COMPUTE)
     return CM_INVALID_PARAM_FOR_CREATE_QUEUE_EX;
-  // One render queue for each context; as many compute queues as are wanted.
+  // There is one render queue per context, and any number of compute queues.
   for (QueueHandle *Q : Queues)
     if (Option.QueueType == CM_QUEUE_TYPE_RENDER &&
         Q->Option.QueueType == CM_QUEUE_TYPE_RENDER &&

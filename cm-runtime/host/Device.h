@@ -114,7 +114,7 @@ public:
   INT SetCaps(CM_DEVICE_CAP_NAME Cap, size_t Size, void *Value) override;
 };
 
-/// Ends \p Device and all that it made.
+/// Destroys \p Device and all its objects.
 INT destroyDevice(CmDevice *&Device);
 
 } // namespace cmc::host

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Video engines (VEBOX, VME, the 8x8 sampler), surfaces of libva, caches. Each
-// function gives the code that the API has for a feature or a display that is
-// not there, and changes nothing.
+// function returns the code of the API for a missing feature or display, and
+// has no effect.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,7 +16,7 @@ namespace cmc::host {
 /// The base of a device, with these functions.
 class MediaDevice : public CmDevice, public Handle {
 public:
-  /// Its state; null when the device is destroyed.
+  /// The state of the device; null after it was destroyed.
   std::shared_ptr<DeviceState> get() {
     Locked<MediaDevice> Me(*this);
     return Me ? Device : nullptr;
@@ -72,11 +72,11 @@ public:
   }
   INT CreateVebox(CmVebox *&) override { return unavailable(); }
   INT DestroyVebox(CmVebox *&) override { return unavailable(); }
-  /// No vISA is compiled here: files bring code for the device.
+  /// No vISA is compiled here: files contain code for the device.
   int32_t GetVISAVersion(uint32_t &, uint32_t &) override {
     return unavailable(CM_JITDLL_LOAD_FAILURE);
   }
-  /// Work is dispatched when it is enqueued.
+  /// Nothing to do: work is dispatched when it is enqueued.
   int32_t DispatchTask() override { return unavailable(CM_SUCCESS); }
   INT CreateSurface2DStateless(uint32_t, uint32_t, uint32_t &,
                                CmSurface2DStateless *&) override {
@@ -85,7 +85,7 @@ public:
   int32_t DestroySurface2DStateless(CmSurface2DStateless *&) override {
     return unavailable();
   }
-  /// A hint that changes no result: any plan will do.
+  /// A hint without effect on results: any configuration is accepted.
   INT SetL3Config(const L3ConfigRegisterValues *Values) override {
     return get() && Values ? CM_SUCCESS : CM_FAILURE;
   }

@@ -9,7 +9,7 @@ namespace cmc::host {
 namespace {
 
 constexpr uint64_t PageBytes = 4096;
-/// Rows of user-provided images start at multiples of it.
+/// Alignment of the rows of user-provided images.
 constexpr uint64_t RowAlign = 64;
 
 bool isPage(const void *P) {
@@ -20,7 +20,7 @@ bool isBufferSize(uint64_t Size) {
   return Size >= CM_MIN_SURF_WIDTH && Size <= CM_MAX_1D_SURF_WIDTH;
 }
 
-/// Makes a surface of \p Store in \p Out, when there are not too many.
+/// Creates a surface with view \p V in \p Out, up to the limit of \p Kind.
 template <typename T, typename Interface, typename Function>
 INT makeSurface(const std::shared_ptr<DeviceState> &D, Counted Kind,
                 std::shared_ptr<View> V, Interface *&Out, Function Fill) {
@@ -53,11 +53,11 @@ std::shared_ptr<View> imageOver(std::shared_ptr<Memory> Store,
   return V;
 }
 
-/// The format of an image of this size, or the code of what is wrong.
+/// Finds the format of an image of this size; returns an error code.
 INT checkImage(UINT Width, UINT Height, CM_SURFACE_FORMAT Number,
                const Format *&Out) {
   Out = findFormat(Number);
-  // Sizes come first, as the driver has it.
+  // Sizes are checked first, as in the driver.
   if (!Width || Width > CM_MAX_2D_SURF_WIDTH)
     return CM_INVALID_WIDTH;
   if (!Height || Height > CM_MAX_2D_SURF_HEIGHT)
@@ -81,20 +81,20 @@ INT makeImage(const std::shared_ptr<DeviceState> &D, Counted Kind,
   });
 }
 
-/// The planes and rows that user-provided memory must have.
+/// The planes that user-provided memory must contain.
 std::vector<runtime::Plane> userPlanes(const Format &F, UINT Width,
                                        UINT Height) {
   uint64_t Row = uint64_t(Width) / F.Planes[0].X * F.Planes[0].Bytes;
   return layOut(F, Width, Height, llvm::alignTo(Row, RowAlign));
 }
 
-/// Bytes of them, whole rows.
+/// The size of \p Planes in bytes, with whole rows.
 uint64_t userSize(const std::vector<runtime::Plane> &Planes) {
   const runtime::Plane &Last = Planes.back();
   return Last.Offset + Last.pitch() * Last.Height;
 }
 
-/// One more index for the memory of \p Surface.
+/// Creates another index for the memory of \p Surface.
 template <typename T>
 INT makeIndex(const std::shared_ptr<DeviceState> &D, T *Surface, bool IsSampler,
               SurfaceIndex *&Out) {
@@ -116,7 +116,7 @@ INT makeIndex(const std::shared_ptr<DeviceState> &D, T *Surface, bool IsSampler,
   return CM_SUCCESS;
 }
 
-/// An index of \p Surface for the sampler.
+/// Creates an index of \p Surface for the sampler.
 template <typename T>
 INT makeSamplerIndex(const std::shared_ptr<DeviceState> &D, T *Surface,
                      SurfaceIndex *&Out) {
@@ -266,7 +266,7 @@ INT SurfaceDevice::CreateSurface3D(UINT Width, UINT Height, UINT Depth,
   const Format *F = findFormat(Number);
   if (!F || !F->Volume)
     return CM_SURFACE_FORMAT_NOT_SUPPORTED;
-  // One slice behind the other.
+  // The slices are contiguous.
   auto Planes = layOut(*F, Width, Height);
   Planes[0].Depth = Depth;
   auto Store = Memory::allocate(sizeOf(Planes));
@@ -303,7 +303,7 @@ INT SurfaceDevice::CreateSamplerSurface2D(CmSurface2D *Surface,
 INT SurfaceDevice::CreateSamplerSurface2DEx(CmSurface2D *Surface,
                                             SurfaceIndex *&Out, CM_FLAG *Flag) {
   if (Flag && Flag->rotationFlag != CM_ROTATION_IDENTITY)
-    return CM_NOT_IMPLEMENTED; // The media sampler turns images.
+    return CM_NOT_IMPLEMENTED; // Only the media sampler rotates.
   return CreateSamplerSurface2D(Surface, Out);
 }
 

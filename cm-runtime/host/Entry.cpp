@@ -1,4 +1,4 @@
-//===- Entry.cpp - the functions of the library ---------------------------===//
+//===- Entry.cpp - the exported functions of the library ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,9 +10,9 @@ using namespace cmc::host;
 
 namespace {
 
-/// As cm_rt.h of Debian 12 has it.
+/// The version of cm_rt.h in Debian 12.
 constexpr UINT Version = CM_7_2;
-/// Intel's number among PCI vendors.
+/// Intel's PCI vendor ID.
 constexpr uint32_t VendorNumber = 0x8086;
 constexpr uint32_t NumAdapters = 1;
 
@@ -125,7 +125,7 @@ CMRT_EXPORT INT QueryPerformanceCounter(LARGE_INTEGER *Counter) {
   return 1;
 }
 
-// What headers declare and programs construct.
+// Constructors that the header declares for programs.
 CMRT_EXPORT CM_FLAG::CM_FLAG()
     : rotationFlag(CM_ROTATION_IDENTITY), chromaSiting(0) {}
 

@@ -1,4 +1,4 @@
-//===- Event.cpp - what became of enqueued work ---------------------------===//
+//===- Event.cpp - the state of enqueued work -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -121,9 +121,9 @@ INT EventHandle::GetProfilingInfo(CM_EVENT_PROFILING_INFO What, size_t Size,
   std::memcpy(&Index, Input, sizeof(Index));
   if (Index >= Count)
     return CM_INVALID_PARAM_SIZE;
-  // Programs give the size of the index.
+  // Programs pass the size of the index.
   const Progress::KernelRow &Row = P->Kernels[Index];
-  const char *Name = Row.Name.c_str(); // Valid as long as the event is.
+  const char *Name = Row.Name.c_str(); // Valid for the lifetime of the event.
   if (What == CM_EVENT_PROFILING_THREADSPACE)
     std::memcpy(Value, Row.Space, sizeof(Row.Space));
   else

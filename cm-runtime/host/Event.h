@@ -1,4 +1,4 @@
-//===- Event.h - what became of enqueued work -------------------*- C++ -*-===//
+//===- Event.h - the state of enqueued work ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@
 
 namespace cmc::host {
 
-/// Shared by the event and the work.
+/// The state shared by the event and the work.
 class Progress {
 public:
   using Clock = std::chrono::steady_clock;
@@ -29,11 +29,11 @@ public:
   void start();
   void finish(bool Good);
   CM_STATUS status();
-  /// CM_SUCCESS, CM_TASK_MEDIA_RESET for work that failed, or
-  /// CM_EXCEED_MAX_TIMEOUT. \p Milliseconds: the API's default waits for ever,
-  /// because it is meant for hardware.
+  /// Returns CM_SUCCESS, CM_TASK_MEDIA_RESET for work that failed, or
+  /// CM_EXCEED_MAX_TIMEOUT. \p Milliseconds: the default of the API waits
+  /// without limit, because that value is meant for hardware.
   INT wait(uint32_t Milliseconds = CM_MAX_TIMEOUT_MS);
-  /// Nanoseconds; false before the end.
+  /// Sets \p Out to nanoseconds; false before the end.
   bool duration(uint64_t &Out);
   /// \p What: CM_EVENT_PROFILING_HWSTART to COMPLETE; false before the end.
   bool time(CM_EVENT_PROFILING_INFO What, int64_t &Nanoseconds);
@@ -69,8 +69,8 @@ private:
   std::shared_ptr<Progress> get();
 };
 
-/// The work of \p Event, null when that is null or CM_NO_EVENT. CM_FAILURE when
-/// it is no event.
+/// Sets \p Out to the work of \p Event, or null if that is null or CM_NO_EVENT.
+/// CM_FAILURE when \p Event is no event.
 INT progressOf(CmEvent *Event, std::shared_ptr<Progress> &Out);
 
 /// Waits for the work of \p Event, which may be null or CM_NO_EVENT. CM_FAILURE

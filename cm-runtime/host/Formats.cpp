@@ -65,7 +65,7 @@ std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
     P.Width = std::max(Width / S.X, 1u) * S.Bytes;
     P.Height = std::max(Height / S.Y, 1u);
     P.Format = gpuFormat(S);
-    // Both are whole: formats divide by 1, 2 and 4, strides are multiples.
+    // Divisions are exact: formats divide by 1, 2 and 4, strides are multiples.
     uint64_t Stride = std::max<uint64_t>(Pitch * P.Width / FirstRow, P.Width);
     P.Gap = uint32_t(Stride - P.Width);
     Offset += Stride * std::max<uint64_t>(Rows / S.Y, P.Height);

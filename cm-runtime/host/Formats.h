@@ -18,22 +18,22 @@ struct PlaneShape {
 
 struct Format {
   uint32_t Number;   ///< CM_SURFACE_FORMAT.
-  const char *Align; ///< "W", "H", "WH" or "-": what must be even.
-  bool Volume;       ///< Also of 3-D surfaces.
+  const char *Align; ///< Sizes that must be even: "W", "H", "WH" or "-".
+  bool Volume;       ///< Allowed for 3-D surfaces.
   llvm::SmallVector<PlaneShape, 3> Planes;
 };
 
 llvm::ArrayRef<Format> allFormats();
-/// Null when there is none.
+/// Null if the format is unknown.
 const Format *findFormat(uint32_t Number);
 
-/// CM_SUCCESS, or the code of what is wrong with a surface of this size.
+/// CM_SUCCESS, or the error code for a surface of this size.
 int checkSize(const Format &F, uint32_t Width, uint32_t Height);
 
-/// The planes of an image of \p Width by \p Height pixels, one behind the other
-/// from \p Offset on. The rows of the first are \p Pitch bytes apart (0:
-/// without gaps) and there is room for \p Rows of them (0: Height); those of
-/// the others in proportion.
+/// The planes of an image of \p Width by \p Height pixels, contiguous from
+/// \p Offset on. The rows of the first plane are \p Pitch bytes apart (0:
+/// without gaps) with room for \p Rows rows (0: Height); other planes in
+/// proportion.
 std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
                                    uint32_t Height, uint64_t Pitch = 0,
                                    uint64_t Rows = 0, uint64_t Offset = 0);

@@ -2,11 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What the API calls CmKernel*, CmBuffer* ... points to a slot of a pool. The
-// memory of a slot is never given back and a destroyed one waits long before it
-// is used again, so that a program that calls a destroyed object gets an error
-// code, and a pointer that was never an object is found out before it is
-// followed. A slot has a lock; a thread holds one of them at most, but for
+// CmKernel*, CmBuffer* ... of the API point to slots of a pool. The memory of a
+// slot is never freed, and a destroyed slot is not reused for a long time, so
+// that a program that uses a destroyed object gets an error code, and a pointer
+// that never was an object is detected before it is dereferenced. Each slot has
+// a lock; a thread holds at most one, except for aliases, which are destroyed
+// under the lock of their surface.
 // aliases, which end under the lock of their surface.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,24 +23,24 @@ namespace cmc::host {
 
 class DeviceState;
 
-/// What all slots have. The device is set while the object exists.
+/// The base of all slots. Device is set while the object exists.
 struct Handle {
   std::mutex Lock;
   std::shared_ptr<DeviceState> Device;
   virtual ~Handle() = default;
-  /// Lets go of all that the object has; Device is still there.
+  /// Releases all that the object owns; Device is still set.
   virtual void clear() = 0;
 };
 
 template <typename T> class Pool {
 public:
-  /// The only one; it stays until the process ends.
+  /// The single pool for T; it lives until the process ends.
   static Pool &get() {
     static Pool *P = new Pool;
     return *P;
   }
 
-  /// A new object of \p Device, which \p Fill prepares.
+  /// Creates an object of \p Device, initialised by \p Fill.
   template <typename Function>
   T *open(std::shared_ptr<DeviceState> Device, Function Fill) {
     T *Slot = nullptr;
@@ -59,9 +60,9 @@ public:
     return Slot;
   }
 
-  /// Ends \p Slot, which is locked by \p Held and known.
+  /// Destroys \p Slot, which exists and is locked by \p Held.
   void close(T *Slot, std::unique_lock<std::mutex> Held) {
-    // The device may end with its last object, behind the lock.
+    // The device may be destroyed with its last object, after the unlock.
     std::shared_ptr<DeviceState> Last = Slot->Device;
     Slot->clear();
     Slot->Device = nullptr;
@@ -75,7 +76,7 @@ public:
     return Known.count(Slot);
   }
 
-  /// Ends all objects of \p Device.
+  /// Destroys all objects of \p Device.
   void closeAll(const DeviceState *Device) {
     std::vector<T *> All;
     {
@@ -93,15 +94,15 @@ public:
 private:
   static constexpr size_t Quarantine = 256;
   std::mutex Lock;
-  std::deque<T> Slots; ///< Does not move them.
+  std::deque<T> Slots; ///< A deque does not move its elements.
   std::deque<T *> Free;
   std::unordered_set<const T *> Known;
 };
 
-/// A locked object; false when there is none behind the pointer.
+/// A locked object; false if the pointer is to no object.
 template <typename T> class Locked {
 public:
-  /// \p Slot: what a program gave.
+  /// \p Slot is a pointer from the program.
   explicit Locked(T *Slot, const DeviceState *Owner = nullptr) {
     if (!Slot || !Pool<T>::get().knows(Slot))
       return;
@@ -109,7 +110,7 @@ public:
     if (Slot->Device && (!Owner || Slot->Device.get() == Owner))
       Object = Slot;
   }
-  /// Within a method of \p Slot.
+  /// For use in a method of \p Slot.
   explicit Locked(T &Slot) : Held(Slot.Lock) {
     if (Slot.Device)
       Object = &Slot;
@@ -117,7 +118,7 @@ public:
   explicit operator bool() const { return Object; }
   T *operator->() const { return Object; }
   T &operator*() const { return *Object; }
-  /// Ends the object.
+  /// Destroys the object.
   void destroy() { Pool<T>::get().close(Object, std::move(Held)); }
 
 private:
@@ -125,7 +126,7 @@ private:
   T *Object = nullptr;
 };
 
-/// Ends what \p Object points to, of \p Owner, and empties the pointer.
+/// Destroys the object \p Object of \p Owner, and sets the pointer to null.
 /// \p ForNull: the code for a null pointer, which differs in the API.
 template <typename T, typename Interface>
 INT destroyObject(const std::shared_ptr<DeviceState> &Owner, Interface *&Object,

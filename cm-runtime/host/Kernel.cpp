@@ -13,12 +13,12 @@ using llvm::any_of;
 namespace cmc::host {
 namespace {
 
-/// Entries of the binding table: static buffers, then what the driver keeps for
-/// itself, then all other surfaces.
+/// Entries of the binding table: static buffers, entries reserved by the
+/// driver, then all other surfaces.
 constexpr UINT FirstStaticBuffer = 1, NumStaticBuffers = 4;
 constexpr UINT LastSamplerIndex = 15;
 
-/// What SetKernelArg takes instead of a pointer for an unused surface.
+/// Whether \p Value is the value of SetKernelArg for an unused surface.
 bool isNullSurface(const void *Value) {
   return reinterpret_cast<uintptr_t>(Value) == CM_NULL_SURFACE;
 }
@@ -26,7 +26,7 @@ bool isNullSurface(const void *Value) {
 } // namespace
 
 uint32_t indexIn(const void *Value) {
-  // Behind the pointer to the virtual functions.
+  // It follows the pointer to the virtual functions.
   uint32_t Index;
   std::memcpy(&Index, static_cast<const char *>(Value) + sizeof(void *),
               sizeof(Index));
@@ -53,7 +53,7 @@ INT KernelHandle::SetThreadCount(UINT Count) {
   if (!Count || Count > unsigned(MaxWalkerExtent) * MaxWalkerExtent)
     return CM_INVALID_ARG_VALUE;
   if (State.Space)
-    return CM_SUCCESS; // Which says it.
+    return CM_SUCCESS; // The space defines the thread count.
   if (State.ThreadCount && State.ThreadCount != Count)
     State.Args.assign(State.Args.size(), ArgumentState());
   State.ThreadCount = Count;
@@ -68,8 +68,8 @@ INT KernelHandle::checkCall(UINT Index, size_t Size, const void *Value) const {
   return Size ? CM_SUCCESS : CM_INVALID_ARG_SIZE;
 }
 
-/// \p Count indices of surfaces, one SurfaceIndex behind the other; they become
-/// a uint32_t each.
+/// Converts \p Count adjacent SurfaceIndex objects to their indices, a uint32_t
+/// each.
 INT KernelHandle::convertArray(size_t Count, size_t Size, const void *Value,
                                std::vector<uint8_t> &Out) const {
   bool IsNull = isNullSurface(Value);
@@ -87,7 +87,7 @@ INT KernelHandle::convertArray(size_t Count, size_t Size, const void *Value,
   return CM_SUCCESS;
 }
 
-/// What \p Value, which the host gives for argument \p Index, is kept as.
+/// Converts \p Value, the host's value of argument \p Index, for State.
 INT KernelHandle::convert(UINT Index, size_t Size, const void *Value,
                           std::vector<uint8_t> &Out) const {
   const KernelArg &Info = State.argument(Index);
@@ -123,7 +123,7 @@ INT KernelHandle::convert(UINT Index, size_t Size, const void *Value,
 INT KernelHandle::setForKernel(UINT Index, size_t Size, const void *Value) {
   ArgumentState &A = State.Args[Index];
   if (A.By == ArgumentState::Thread)
-    return CM_FAILURE; // An argument is of the kernel or of its threads.
+    return CM_FAILURE; // Set for the kernel or for its threads, not both.
   std::vector<uint8_t> Bytes;
   if (INT Code = convert(Index, Size, Value, Bytes))
     return Code;
@@ -246,7 +246,7 @@ INT KernelHandle::AssociateThreadSpace(CmThreadSpace *&Space) {
   if (State.Groups)
     return CM_INVALID_KERNEL_THREADSPACE;
   State.Space = S;
-  // A space of another size leaves the arguments of threads without a meaning.
+  // The arguments of threads do not fit a space of another size.
   if (State.ThreadCount && State.ThreadCount != Threads)
     for (ArgumentState &A : State.Args)
       if (A.By == ArgumentState::Thread)

@@ -10,32 +10,31 @@
 
 namespace cmc::host {
 
-/// What an argument was set to.
+/// The value of an argument and its origin.
 struct ArgumentState {
   enum Setter { Nobody, Kernel, Thread } By = Nobody;
-  /// The value; of a pointer the address; of a surface or sampler its index, a
-  /// uint32_t, 0 for the null surface. Or that for each thread.
+  /// The value; for a pointer the address; for a surface or sampler its index,
+  /// a uint32_t, 0 for the null surface. With By == Thread one for each thread.
   std::vector<uint8_t> Bytes;
-  std::vector<bool> Given; ///< Of threads.
+  std::vector<bool> Given; ///< For threads.
 };
 
-/// What an index that kernels name stands for: the index of a surface or
-/// sampler of the device.
+/// Maps indices in kernels to indices of surfaces or samplers of the device.
 using FixedIndices = std::map<uint32_t, uint32_t>;
 
-/// All that was set of a kernel; a copy is what an enqueue works with.
+/// The settings of a kernel; an enqueue works on a copy.
 struct KernelState {
   std::shared_ptr<ProgramState> Program;
   runtime::Kernel *Code = nullptr;
   std::vector<ArgumentState> Args;
   FixedIndices Surfaces, Samplers;
-  uint32_t ThreadCount = 0; ///< 0: not said.
+  uint32_t ThreadCount = 0; ///< 0: not set.
   ThreadSpaceHandle *Space = nullptr;
   GroupSpaceHandle *Groups = nullptr;
 
   const KernelArg &argument(UINT I) const { return Code->info().Args[I]; }
   bool hasThreadArguments() const;
-  /// Whether all arguments are set, for all threads.
+  /// Whether all arguments are set, in all threads.
   bool isComplete() const;
 };
 
@@ -59,7 +58,7 @@ public:
   INT SetKernelArgPointer(UINT Index, size_t Size, const void *Value) override;
 
 private:
-  // With Lock held.
+  // These must be called with Lock held.
   INT checkCall(UINT Index, size_t Size, const void *Value) const;
   INT convert(UINT Index, size_t Size, const void *Value,
               std::vector<uint8_t> &Out) const;
@@ -70,8 +69,8 @@ private:
   INT forget(Handle *&Mine, const Space *Given);
 };
 
-/// The number in the SurfaceIndex or SamplerIndex that \p Value points to,
-/// which need not be one: it is not called.
+/// The index in the SurfaceIndex or SamplerIndex at \p Value, which need not be
+/// a valid object: none of its functions is called.
 uint32_t indexIn(const void *Value);
 
 } // namespace cmc::host

@@ -1,4 +1,4 @@
-//===- Memory.cpp - bytes that kernels and the host share -----------------===//
+//===- Memory.cpp - memory shared by kernels and the host -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,7 +8,7 @@
 namespace cmc::host {
 
 std::shared_ptr<Memory> Memory::allocate(uint64_t Size) {
-  // Pages cost nothing until they are touched; SVM needs whole ones.
+  // Untouched pages cost nothing; SVM needs whole pages.
   void *Bytes = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (Bytes == MAP_FAILED)

@@ -1,4 +1,4 @@
-//===- Memory.h - bytes that kernels and the host share ---------*- C++ -*-===//
+//===- Memory.h - memory shared by kernels and the host ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,19 +16,19 @@ namespace cmc::host {
 /// work uses it.
 class Memory {
 public:
-  /// Zeroed pages; null when there is no room for \p Size bytes.
+  /// Zeroed pages; null if \p Size bytes cannot be allocated.
   static std::shared_ptr<Memory> allocate(uint64_t Size);
-  /// The user's, who keeps it.
+  /// Memory of the user, which is not freed.
   static std::shared_ptr<Memory> over(void *Bytes, uint64_t Size);
   ~Memory();
 
   uint8_t *bytes() const { return Bytes; }
   uint64_t size() const { return Size; }
 
-  /// Work that was enqueued uses the memory until it calls release().
+  /// Enqueued work uses the memory until it calls release().
   void acquire();
   void release();
-  /// Returns when no enqueued work uses it.
+  /// Returns when no enqueued work uses the memory.
   void waitUntilIdle();
 
 private:
@@ -44,15 +44,15 @@ private:
   unsigned Users = 0;
 };
 
-/// What a SurfaceIndex stands for: memory and how kernels see it.
+/// The object of a SurfaceIndex: memory and its view in kernels.
 struct View {
   enum Kind { Buffer, Image, Volume };
   std::shared_ptr<Memory> Store;
-  runtime::Surface Surface; ///< Over Store.
+  runtime::Surface Surface; ///< A view of Store.
   Kind K = Buffer;
 
-  /// Whether kernels can be given it for an argument of the kind \p A. Volumes
-  /// have no rows for blocks.
+  /// Whether it can be bound to an argument of kind \p A. Volumes have no rows
+  /// for media blocks.
   bool canBe(ArgKind A) const {
     return A == ArgKind::Media   ? K == Image
            : A == ArgKind::Image ? K != Buffer

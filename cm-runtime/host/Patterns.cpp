@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Facts: the deltas, walker parameters and dispatch orders of the public media
-// driver, written as rules.
+// driver, expressed as rules.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/host/Patterns.h"
 #include "cm-runtime/host/Api.h"
@@ -29,32 +29,32 @@ Key byColumns(int X, int Y, const MacroBlock &) { return {X, Y}; }
 Key wave45(int X, int Y, const MacroBlock &) { return {X + Y, Y}; }
 Key wave26(int X, int Y, const MacroBlock &) { return {X + 2 * Y, Y}; }
 
-/// Squares of four threads, the threads of one after each other, and a thread
-/// of the right half only when the square up right has its left half: squares
-/// are 4 waves apart along a row and 6 from row to row.
+/// Squares of four threads. The threads of a square run one after another, and
+/// a thread of its right half only after the left half of the square to the
+/// upper right: squares are 4 waves apart along a row and 6 between rows.
 Key waveZ(int X, int Y, const MacroBlock &) {
   return {4 * (X / 2) + 6 * (Y / 2) + 2 * (Y % 2) + X % 2, Y};
 }
-/// Squares in the order of wave26, each in one piece.
+/// Squares in the order of wave26; each square is contiguous.
 Key waveZig(int X, int Y, const MacroBlock &) {
   return {X / 2 + 2 * (Y / 2), Y / 2, Y % 2, X};
 }
-/// Pairs of rows in the order of wave26; of all pairs first the upper row.
+/// Pairs of rows in the order of wave26; within a wave upper rows come first.
 Key waveX(int X, int Y, const MacroBlock &) {
   return {X + 2 * (Y / 2), Y % 2, Y};
 }
 
 /// Macro blocks in the order of wave26. In each, even columns are vertical
-/// edges, odd ones horizontal edges, which come behind them.
+/// edges, odd ones horizontal edges, which come later.
 Key waveZI(int X, int Y, const MacroBlock &B) {
   int BX = X / B.Width, BY = Y / B.Height, Wave = BX + 2 * BY;
   int LX = X % B.Width, LY = Y % B.Height, Odd = LX % 2;
   bool ByRow = Odd && B.Dispatch != VVERTICAL_HVERTICAL_26;
   int First = ByRow ? LY : LX, Second = ByRow ? LX : LY;
   switch (B.Dispatch) {
-  case VVERTICAL26_HHORIZONTAL26: // All blocks of a wave, from below.
+  case VVERTICAL26_HHORIZONTAL26: // All blocks of a wave, from the bottom.
     return {Wave, Odd, -BY, First, Second};
-  case VVERTICAL1X26_HHORIZONTAL1X26: // One column or row of each of them.
+  case VVERTICAL1X26_HHORIZONTAL1X26: // One column or row of each block.
     return {Wave, Odd, First, -BY, Second};
   default:
     return {Wave, BY, Odd, First, Second};

@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //
 // A pattern is a list of neighbours that a thread waits for in cm_wait, and the
-// order in which the walker dispatches threads. A thread waits only for those
-// that came before it: that is what makes the patterns of macro blocks (Z, ZI,
-// ZIG, X), whose lists look ahead, free of cycles.
+// order in which the walker dispatches threads. A thread waits only for threads
+// dispatched before it: this makes the patterns of macro blocks (Z, ZI, ZIG,
+// X), whose lists contain later threads, free of cycles.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace cmc::host {
 
-/// How the threads of CM_WAVEFRONT26ZI are dispatched.
+/// The dispatch of threads with CM_WAVEFRONT26ZI.
 struct MacroBlock {
   int Dispatch = 0;           ///< CM_26ZI_DISPATCH_PATTERN.
   int Width = 16, Height = 8; ///< Threads.
@@ -27,13 +27,14 @@ using Key = std::array<int, 5>;
 using KeyFunction = Key (*)(int X, int Y, const MacroBlock &B);
 
 struct Pattern {
-  llvm::ArrayRef<runtime::Delta> Deltas; ///< Bit i of a mask is entry i.
+  llvm::ArrayRef<runtime::Delta> Deltas; ///< Bit i of a mask is for entry i.
   KeyFunction KeyOf;                     ///< Null: x first, then y.
 };
 
-/// Of a CM_DEPENDENCY_PATTERN; null when there is none.
+/// The pattern of a CM_DEPENDENCY_PATTERN; null when there is none.
 const Pattern *dependencyPattern(int Number);
-/// Of a CM_WALKING_PATTERN; it has no deltas. Null when there is none.
+/// The pattern of a CM_WALKING_PATTERN; it has no deltas. Null when there is
+/// none.
 const Pattern *walkingPattern(int Number);
 
 /// The places y * Width + x in the order of \p P.

@@ -1,4 +1,4 @@
-//===- Program.cpp - what LoadProgram loads -------------------------------===//
+//===- Program.cpp - programs of LoadProgram ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

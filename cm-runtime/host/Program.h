@@ -1,4 +1,4 @@
-//===- Program.h - what LoadProgram loads -----------------------*- C++ -*-===//
+//===- Program.h - programs of LoadProgram ----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,7 +8,7 @@
 #include "cm-runtime/host/Handle.h"
 #include "cm-runtime/host/State.h"
 
-/// cm_rt.h has only its name.
+/// cm_rt.h only declares it.
 class CmProgram {
 protected:
   ~CmProgram() = default;
@@ -16,17 +16,17 @@ protected:
 
 namespace cmc::host {
 
-/// A program on one device; kernels keep it.
+/// A program on one device; shared by its kernels.
 struct ProgramState {
   const TargetInfo *Target = nullptr;
   std::unique_ptr<runtime::Program> Code;
 
-  /// Null when there is none.
+  /// Null if there is no kernel \p Name.
   runtime::Kernel *find(llvm::StringRef Name) const;
 };
 
-/// Loads a file of cmc's for \p Device. A code of the API, with a line on the
-/// standard error when there is more to say.
+/// Loads a file written by cmc for \p Device. Returns a code of the API, and
+/// prints details of errors on the standard error.
 int loadProgram(DeviceState &Device, llvm::StringRef Bytes,
                 std::shared_ptr<ProgramState> &Out);
 

@@ -8,7 +8,7 @@
 namespace cmc::host {
 namespace {
 
-/// Of the copies that a GPU does.
+/// Requirements of copies on a GPU.
 constexpr uintptr_t CopyAlign = 16;
 constexpr uint32_t MaxCopyRow = 511 * 128; ///< Bytes.
 
@@ -16,7 +16,7 @@ bool isAligned(const void *P) {
   return P && reinterpret_cast<uintptr_t>(P) % CopyAlign == 0;
 }
 
-/// What a copy must know of an image.
+/// The properties of an image that a copy needs.
 struct ImageCopy {
   std::shared_ptr<View> Seen;
   std::shared_ptr<DeviceState> Device;
@@ -27,7 +27,7 @@ struct ImageCopy {
     return Seen->Surface.planes();
   }
   uint32_t rowBytes() const { return planes()[0].Width; }
-  /// The planes in the host's memory, which may have less rows.
+  /// The planes in host memory, which may have fewer rows.
   std::vector<runtime::Plane> hostPart(HostLayout At) const;
   bool hasPixelsOf(const ImageCopy &I) const;
 };
@@ -37,7 +37,7 @@ std::vector<runtime::Plane> ImageCopy::hostPart(HostLayout At) const {
   return layOut(*Form, Width, uint32_t(Rows), At.Pitch, At.Rows);
 }
 
-/// Whether a copy from \p I needs no other bytes.
+/// Whether a copy from \p I needs no conversion.
 bool ImageCopy::hasPixelsOf(const ImageCopy &I) const {
   auto IsRGBA = [](const Format &F) {
     return F.Number == CM_SURFACE_FORMAT_A8R8G8B8 ||
@@ -46,7 +46,7 @@ bool ImageCopy::hasPixelsOf(const ImageCopy &I) const {
   return Form == I.Form || (IsRGBA(*Form) && IsRGBA(*I.Form));
 }
 
-/// The upper part of \p Planes that is as high as \p Part.
+/// The upper parts of \p Planes, with the heights of \p Part.
 std::vector<runtime::Plane> crop(std::vector<runtime::Plane> Planes,
                                  llvm::ArrayRef<runtime::Plane> Part) {
   for (size_t I = 0; I < Planes.size(); ++I)
@@ -54,7 +54,7 @@ std::vector<runtime::Plane> crop(std::vector<runtime::Plane> Planes,
   return Planes;
 }
 
-/// CM_GPUCOPY_INVALID_SURFACES when \p Surface is none.
+/// CM_GPUCOPY_INVALID_SURFACES when \p Surface is no surface.
 INT imageOf(CmSurface2D *Surface, ImageCopy &Out) {
   Locked<Surface2DHandle> S(static_cast<Surface2DHandle *>(Surface));
   if (!S)
@@ -138,7 +138,7 @@ INT QueueHandle::pushCopy(std::function<bool()> Copy,
   return push(std::move(J), Event, Option);
 }
 
-/// One of \p From and \p To is null.
+/// One of \p From and \p To must be null.
 INT QueueHandle::copyImage(CmSurface2D *Surface, const unsigned char *From,
                            unsigned char *To, HostLayout At, CmEvent *&Event,
                            UINT Option) {
@@ -189,7 +189,7 @@ INT QueueHandle::EnqueueCopyGPUToGPU(CmSurface2D *To, CmSurface2D *From,
   if (!D)
     return CM_FAILURE;
   ImageCopy A, B;
-  // The target may be higher.
+  // The destination may be higher.
   if (imageOf(From, A) || imageOf(To, B) || A.Device != D || B.Device != D ||
       !A.hasPixelsOf(B) || A.Width != B.Width || A.Height > B.Height)
     return CM_GPUCOPY_INVALID_SURFACES;

@@ -95,12 +95,12 @@ public:
   }
 
 private:
-  /// The device; null when the queue is destroyed.
+  /// The device; null after the queue was destroyed.
   std::shared_ptr<DeviceState> owner();
   INT enqueueTask(CmTask *Task, CmEvent *&Event, const TaskSpace &Space);
-  /// Gives \p J to the thread and makes the event; \p Option: of copies.
+  /// Passes \p J to the thread and creates the event; \p Option: of copies.
   INT push(Job J, CmEvent *&Event, UINT Option);
-  /// A job that copies or fills; \p Copy is false when that failed.
+  /// Pushes a copy or fill; \p Copy returns false on failure.
   INT pushCopy(std::function<bool()> Copy,
                std::vector<std::shared_ptr<View>> Uses, CmEvent *&Event,
                UINT Option);

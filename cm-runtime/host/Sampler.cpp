@@ -41,7 +41,7 @@ INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out) {
     Out.Linear = false;
     break;
   case CM_TEXTURE_FILTER_TYPE_LINEAR:
-  case CM_TEXTURE_FILTER_TYPE_ANISOTROPIC: // Of an image of one level.
+  case CM_TEXTURE_FILTER_TYPE_ANISOTROPIC: // Images have one level.
     Out.Linear = true;
     break;
   default:

@@ -17,7 +17,7 @@ public:
   INT GetIndex(SamplerIndex *&Out) override;
 };
 
-/// What \p S says to our devices; CM_FAILURE when it says nothing of sense.
+/// Converts \p S for our devices; CM_FAILURE when it is invalid.
 INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out);
 
 } // namespace cmc::host

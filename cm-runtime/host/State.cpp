@@ -1,4 +1,4 @@
-//===- State.cpp - what the objects of a device share ---------------------===//
+//===- State.cpp - state shared by the objects of a device ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,12 +14,11 @@ using namespace llvm;
 namespace cmc::host {
 
 void complain(const Twine &Message) {
-  // Not errs(): a thread may still be here when the program ends and that does.
+  // Not errs(), which is destroyed at exit while threads may still run.
   std::fputs(("libcmrt: " + Message + "\n").str().c_str(), stderr);
 }
 
-/// Programs ask for the platform to choose among their binaries; with the CPU
-/// device any will do.
+/// Programs query the platform to select a binary; the CPU device accepts any.
 static const char DefaultTarget[] = "skl";
 
 std::shared_ptr<DeviceState> DeviceState::create() {
@@ -75,7 +74,7 @@ void DeviceState::replaceView(uint32_t Index, std::shared_ptr<View> V) {
 }
 
 void DeviceState::removeView(uint32_t Index) {
-  std::shared_ptr<View> Last; // Its memory goes behind the lock.
+  std::shared_ptr<View> Last; // Frees memory after the lock.
   std::lock_guard<std::mutex> Guard(Lock);
   auto It = Views.find(Index);
   if (It == Views.end())

@@ -1,4 +1,4 @@
-//===- State.h - what the objects of a device share -------------*- C++ -*-===//
+//===- State.h - state shared by a device's objects -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,37 +10,37 @@
 
 namespace cmc::host {
 
-/// Kinds of objects of which a device has only so many.
+/// Kinds of objects whose number is limited.
 enum class Counted { Buffer, Surface2D, Surface2DUP, Surface3D, Sampler };
 constexpr unsigned NumCounted = 5;
-/// Caps of the API; those of the public media driver.
+/// Limits of the API; those of the public media driver.
 constexpr unsigned MaxCounted[NumCounted] = {256, 256, 512, 64, 512};
 constexpr unsigned MaxKernelsPerTask = 16, MaxArguments = 255,
                    MaxArgumentBytes = 2016, MaxThreadsWithArguments = 262144,
                    MaxWalkerExtent = 2047, MaxGroupExtent = 64, MaxAliases = 10;
 
-/// Entries of a kernel's binding table for its arguments and for surfaces at
-/// fixed indices.
+/// Entries of a kernel's binding table for arguments and for surfaces at fixed
+/// indices.
 constexpr unsigned FirstSurfaceIndex = 8, LastSurfaceIndex = 239;
 
 class DeviceState {
 public:
-  /// The device that the environment variable CMRT_DEVICE names. Null, and a
-  /// line on the standard error, when there is none of that name.
+  /// Creates the device that the environment variable CMRT_DEVICE names. Null,
+  /// after a message on the standard error, when there is none of that name.
   static std::shared_ptr<DeviceState> create();
 
-  /// The name of the device for all programs; "": each program's own.
+  /// The name of the device for all programs; "": depends on the program.
   const std::string &deviceName() const { return Name; }
   /// The device called \p DeviceName; null when there is none.
   runtime::Device *device(llvm::StringRef DeviceName);
-  /// What GetCaps tells of.
+  /// The target that GetCaps describes.
   const TargetInfo &target() const { return *Target; }
 
-  /// False when there are too many.
+  /// False when the limit is reached.
   bool count(Counted Kind);
   void uncount(Counted Kind);
 
-  /// Makes \p V a surface that kernels can be given; its index, never 0.
+  /// Makes \p V available to kernels; returns its index, never 0.
   uint32_t addView(std::shared_ptr<View> V);
   void replaceView(uint32_t Index, std::shared_ptr<View> V);
   void removeView(uint32_t Index);
@@ -49,14 +49,14 @@ public:
   void removeSampler(uint32_t Index);
   bool sampler(uint32_t Index, runtime::SamplerState &Out);
 
-  /// Memory that kernels reach by addresses in their data.
+  /// Memory that kernels access by addresses in their data.
   void share(std::shared_ptr<View> V);
   void unshare(const View *V);
   std::vector<std::shared_ptr<View>> shared();
-  /// Whether some shared memory has \p Address.
+  /// Whether \p Address is in shared memory.
   bool isShared(uint64_t Address);
 
-  /// What kernels print from now on is kept.
+  /// Keeps the output of printf from now on.
   void startPrinting();
   bool isPrinting();
   void addPrinted(const std::string &Text);
@@ -65,7 +65,7 @@ public:
 private:
   std::string Name;
   const TargetInfo *Target = nullptr;
-  std::mutex Lock; ///< For all that follows.
+  std::mutex Lock; ///< For all members below.
   std::map<std::string, std::unique_ptr<runtime::Device>> Devices;
   unsigned Counts[NumCounted] = {};
   uint32_t NextIndex = 1;
@@ -76,7 +76,7 @@ private:
   std::string Printed;
 };
 
-/// One line "libcmrt: ..." on the standard error: what a code cannot say.
+/// Prints a line "libcmrt: ..." on the standard error, as details of a code.
 void complain(const llvm::Twine &Message);
 
 } // namespace cmc::host

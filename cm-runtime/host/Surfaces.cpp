@@ -10,7 +10,7 @@
 namespace cmc::host {
 namespace {
 
-/// An index that no surface ever gets.
+/// An index that no surface has.
 constexpr uint32_t DeadIndex = 0xdeadbeef;
 
 template <typename T> std::shared_ptr<View> viewOf(T &Slot) {
@@ -18,7 +18,7 @@ template <typename T> std::shared_ptr<View> viewOf(T &Slot) {
   return Me ? Slot.Seen : nullptr;
 }
 
-/// Waits for \p Event and for the work that uses \p V.
+/// Waits for \p Event and for all work that uses \p V.
 INT settle(const std::shared_ptr<View> &V, CmEvent *Event) {
   if (!V)
     return CM_FAILURE;
@@ -28,7 +28,7 @@ INT settle(const std::shared_ptr<View> &V, CmEvent *Event) {
   return CM_SUCCESS;
 }
 
-/// Kernels see all rows or every other one.
+/// Sets whether kernels see all rows or every other one.
 template <typename T> INT setFrame(T &Slot, CM_FRAME_TYPE Frame) {
   Locked<T> Me(Slot);
   if (!Me)
@@ -261,7 +261,7 @@ INT Surface2DHandle::SetSurfaceStateParam(SurfaceIndex *Surface,
   std::shared_ptr<View> Old = Device->view(Number);
   if (!Old || Old->Store != Seen->Store)
     return CM_INVALID_ARG_VALUE;
-  // 0: as it is.
+  // 0 keeps the value of the surface.
   const Format *F = P->format ? findFormat(P->format) : Form;
   uint32_t W = P->width ? P->width : Width, H = P->height ? P->height : Height;
   if (!F || checkSize(*F, W, H) != CM_SUCCESS)

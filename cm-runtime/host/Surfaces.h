@@ -13,20 +13,20 @@ namespace cmc::host {
 
 class IndexHandle;
 
-/// What all surfaces have.
+/// The base of all surfaces.
 struct SurfaceHandle : Handle {
   std::shared_ptr<View> Seen;
   SurfaceIndex Index;
   Counted Kind = Counted::Buffer;
   const Format *Form = nullptr; ///< Null: a buffer.
   uint32_t Width = 0, Height = 0, Depth = 1;
-  std::vector<IndexHandle *> Aliases; ///< They end with the surface.
+  std::vector<IndexHandle *> Aliases; ///< Destroyed with the surface.
 
-  /// Becomes a surface of Device, with an index.
+  /// Initialises a surface of Device, with an index.
   void set(Counted NewKind, std::shared_ptr<View> V);
   void clear() override;
 
-  // What the functions of nearly these names do, whatever the kind.
+  // Implementations of the methods of similar names, for all kinds.
   INT getIndex(SurfaceIndex *&Out);
   INT checkCaching(MEMORY_OBJECT_CONTROL Option);
   /// Copies linear memory; one of \p To and \p From is null. \p Partly: \p Size
@@ -36,14 +36,14 @@ struct SurfaceHandle : Handle {
   INT fill(DWORD Value, CmEvent *Event);
 };
 
-/// A kind of surface that has an index.
+/// A surface with an index.
 template <typename Interface>
 class Indexed : public Interface, public SurfaceHandle {
 public:
   INT GetIndex(SurfaceIndex *&Out) final { return getIndex(Out); }
 };
 
-/// ... and control of caches, which are not modelled.
+/// A surface with control of caches, which are not modelled.
 template <typename Interface> class Cached : public Indexed<Interface> {
 public:
   INT SelectMemoryObjectControlSetting(MEMORY_OBJECT_CONTROL Option) final {
@@ -51,7 +51,7 @@ public:
   }
 };
 
-/// An alias or a sampler surface: an index of its own for the same memory.
+/// An alias or a sampler surface: another index for the same memory.
 class IndexHandle final : public SurfaceIndex, public Handle {
 public:
   bool IsSampler = false;
@@ -59,9 +59,9 @@ public:
   void clear() override;
 };
 
-/// Where the rows of an image are in the host's memory.
+/// The layout of the rows of an image in host memory.
 struct HostLayout {
-  uint64_t Pitch = 0, Rows = 0; ///< Of the first plane; 0: without gaps.
+  uint64_t Pitch = 0, Rows = 0; ///< Of the first plane; 0: no gaps.
 };
 
 class BufferHandle final : public Cached<CmBuffer> {
@@ -165,11 +165,11 @@ public:
   }
 };
 
-/// The planes of \p S as the host has them. CM_INVALID_ARG_VALUE when \p At is
-/// too narrow or too low.
+/// The planes of \p S in host memory. CM_INVALID_ARG_VALUE when \p At has a too
+/// small pitch or too few rows.
 INT hostPlanes(const SurfaceHandle &S, HostLayout At,
                std::vector<runtime::Plane> &Out);
-/// Copies rows; both have the same planes but for offsets and gaps.
+/// Copies rows; the planes may differ in offsets and gaps only.
 void copyPlanes(llvm::ArrayRef<runtime::Plane> From, const uint8_t *Source,
                 llvm::ArrayRef<runtime::Plane> To, uint8_t *Target);
 /// Fills \p Size bytes with the little-endian bytes of \p Value.

@@ -8,21 +8,21 @@
 
 namespace cmc::host {
 
-/// The rest of a task runs only when a dword in memory says so.
+/// The rest of a task runs only if a dword in memory meets this condition.
 struct Condition {
-  size_t Before = 0; ///< Kernels that are added behind it.
+  size_t Before = 0; ///< Number of kernels before it.
   std::shared_ptr<View> Buffer;
   uint32_t Offset = 0;
   CM_CONDITIONAL_END_PARAM Parameters = {};
 
-  /// Whether the rest runs.
+  /// Whether the rest of the task runs.
   bool holds() const;
 };
 
-/// A copy is what an enqueue works with.
+/// The contents of a task; an enqueue works on a copy.
 struct TaskState {
-  /// In the order of execution, one after the other: that is as synchronous as
-  /// AddSync asks for.
+  /// In order of execution, one after the other, which is as synchronous as
+  /// AddSync requires.
   std::vector<KernelHandle *> Kernels;
   std::vector<Condition> Conditions;
   CM_TASK_CONFIG Config = defaultConfig();

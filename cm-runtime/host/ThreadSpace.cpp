@@ -9,7 +9,7 @@
 namespace cmc::host {
 namespace {
 
-/// A color has 4 or 8 bits in the payload.
+/// The payload has 4 or 8 bits for a color.
 uint32_t maxColors(const TargetInfo &T) {
   return T.has(TargetInfo::WideWalker) ? 256 : 16;
 }
@@ -24,7 +24,7 @@ llvm::ArrayRef<runtime::Delta> SpaceState::deltas() const {
 std::vector<uint32_t> SpaceState::order() const {
   if (!Order.empty())
     return Order;
-  // Without associated threads the walker goes as it always does.
+  // Without associated threads the walker keeps its usual order.
   if (HasVectors && !Units.empty())
     return orderByVectors();
   return orderOf(Dependency != CM_NONE_DEPENDENCY
@@ -53,7 +53,7 @@ std::vector<uint32_t> SpaceState::orderByVectors() const {
       if (IsInside(X, Y) && --Missing[Y * Width + X] == 0)
         Places.push_back(uint32_t(Y * Width + X));
     }
-  // Those that wait for each other.
+  // These wait for each other.
   for (uint32_t P = 0; P < threads(); ++P)
     if (Missing[P])
       Places.push_back(P);
@@ -67,7 +67,7 @@ INT ThreadSpaceHandle::AssociateThread(UINT X, UINT Y, CmKernel *Kernel,
 
 INT ThreadSpaceHandle::AssociateThreadWithMask(UINT X, UINT Y, CmKernel *Kernel,
                                                UINT Thread, BYTE Mask) {
-  // Only its name is needed, but a kernel it must be.
+  // Only its address is stored, but it must be a kernel.
   auto *K = static_cast<KernelHandle *>(Kernel);
   if (!Locked<KernelHandle>(K))
     return CM_INVALID_ARG_VALUE;
@@ -89,7 +89,7 @@ INT ThreadSpaceHandle::SelectThreadDependencyPattern(
   if (Pattern != CM_NONE_DEPENDENCY && State.Walk != CM_WALK_DEFAULT)
     return CM_INVALID_DEPENDENCY_WITH_WALKING_PATTERN;
   if (Pattern == CM_WAVEFRONT26Z && (State.Width % 2 || State.Height % 2))
-    return CM_INVALID_ARG_SIZE; // Squares of four threads.
+    return CM_INVALID_ARG_SIZE; // It uses squares of four threads.
   State.Dependency = Pattern;
   State.HasVectors = false;
   return CM_SUCCESS;
@@ -143,12 +143,12 @@ INT ThreadSpaceHandle::SetMediaWalkerGroupSelect(CM_MW_GROUP_SELECT Select) {
     return CM_FAILURE;
   if (Select < CM_MW_GROUP_NONE || Select > CM_MW_GROUP_INNERGLOBAL)
     return CM_INVALID_ARG_VALUE;
-  // Groups of a media walker share a barrier: thread group spaces do that here.
+  // Groups of a media walker share a barrier; use thread group spaces for this.
   return Select == CM_MW_GROUP_NONE ? CM_SUCCESS : CM_NOT_IMPLEMENTED;
 }
 
 INT ThreadSpaceHandle::SelectMediaWalkingParameters(CM_WALKING_PARAMETERS) {
-  // Registers of the hardware's walker.
+  // These are registers of the hardware's walker.
   return CM_NOT_IMPLEMENTED;
 }
 
@@ -161,7 +161,7 @@ INT ThreadSpaceHandle::SelectThreadDependencyVectors(CM_DEPENDENCY Vectors) {
   State.Vectors.clear();
   for (UINT I = 0; I < Vectors.count; ++I) {
     int X = Vectors.deltaX[I], Y = Vectors.deltaY[I];
-    constexpr int Most = 7; // The scoreboard has four bits.
+    constexpr int Most = 7; // Deltas have four bits.
     if (X < -Most - 1 || X > Most || Y < -Most - 1 || Y > Most)
       return CM_INVALID_ARG_VALUE;
     State.Vectors.push_back({X, Y});

@@ -8,7 +8,7 @@
 #include "cm-runtime/host/Handle.h"
 #include "cm-runtime/host/Patterns.h"
 
-/// cm_rt.h has only its name.
+/// cm_rt.h only declares it.
 class CmThreadGroupSpace {
 protected:
   ~CmThreadGroupSpace() = default;
@@ -16,33 +16,33 @@ protected:
 
 namespace cmc::host {
 
-/// Which thread of the kernel stands at a place.
+/// The thread that is associated with a place, and its kernel.
 struct Unit {
   bool Set = false;
-  const void *Kernel = nullptr; ///< Null: whichever runs.
+  const void *Kernel = nullptr; ///< Null: the kernel that runs.
   uint32_t Thread = 0;
   uint8_t Mask = 0xff;
   uint8_t Color = 0;
 };
 
-/// All that a thread space says; a copy is what an enqueue works with.
+/// The settings of a thread space; an enqueue works on a copy.
 struct SpaceState {
   uint32_t Width = 0, Height = 0;
-  uint32_t Colors = 1; ///< Threads at each place, where a walker makes them.
+  uint32_t Colors = 1; ///< Threads per place, created by a walker.
   int Dependency = CM_NONE_DEPENDENCY, Walk = CM_WALK_DEFAULT;
   MacroBlock Block;
-  std::vector<runtime::Delta> Vectors; ///< Of SelectThreadDependencyVectors.
+  std::vector<runtime::Delta> Vectors; ///< From SelectThreadDependencyVectors.
   bool HasVectors = false;
-  std::vector<Unit> Units;     ///< By place; empty: nothing is associated.
-  std::vector<uint32_t> Order; ///< Places, of SetThreadSpaceOrder.
+  std::vector<Unit> Units;     ///< By place; empty: no threads are associated.
+  std::vector<uint32_t> Order; ///< Places, from SetThreadSpaceOrder.
 
   uint64_t threads() const { return uint64_t(Width) * Height; }
   llvm::ArrayRef<runtime::Delta> deltas() const;
-  /// The places in the order of dispatch.
+  /// The places in order of dispatch.
   std::vector<uint32_t> order() const;
-  /// Each place behind those that its vectors name, as far as that is possible.
+  /// Each place after those in its vectors, unless they form a cycle.
   std::vector<uint32_t> orderByVectors() const;
-  /// Whether the order matters: threads may wait for each other.
+  /// Whether threads may wait for each other, so that the order matters.
   bool isOrdered() const { return !deltas().empty(); }
 };
 

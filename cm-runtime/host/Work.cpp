@@ -1,4 +1,4 @@
-//===- Work.cpp - what an enqueue gives to the device ---------------------===//
+//===- Work.cpp - the launches of an enqueue ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@ using namespace llvm;
 namespace cmc::host {
 namespace {
 
-/// The launch of one kernel and all that it points to.
+/// The launch of one kernel and the objects that it refers to.
 struct Launched {
   std::shared_ptr<ProgramState> Program;
   runtime::Kernel *Kernel = nullptr;
@@ -22,7 +22,7 @@ struct Launched {
   runtime::DependencyPattern Dependency;
   std::vector<runtime::Delta> Deltas;
   runtime::Schedule Schedule;
-  runtime::Surface Nothing; ///< What the null surface is: a black pixel.
+  runtime::Surface Nothing; ///< The null surface: a black pixel.
 };
 
 struct Work {
@@ -51,7 +51,7 @@ bool runWork(Work &W) {
   return true;
 }
 
-/// A copy of the space that \p Handle has; false when it is none of \p Device.
+/// Copies the space of \p Handle; false when it is none of \p Device.
 bool copySpace(const CmThreadSpace *Handle, const DeviceState *Device,
                SpaceState &Out) {
   auto *H = const_cast<ThreadSpaceHandle *>(
@@ -62,7 +62,7 @@ bool copySpace(const CmThreadSpace *Handle, const DeviceState *Device,
   return bool(S);
 }
 
-/// Coordinates have 9 or 12 bits in the payload.
+/// The payload has 9 or 12 bits for a coordinate.
 uint32_t walkerExtent(const TargetInfo &T) {
   return T.has(TargetInfo::WideWalker) ? MaxWalkerExtent : 512;
 }
@@ -103,17 +103,17 @@ private:
   DeviceState &Device;
   Launched &Out;
   SpaceState Space;
-  bool IsShared = false; ///< Other kernels have places in it.
+  bool IsShared = false; ///< Other kernels have threads in it.
 };
 
-/// Whether the thread at \p Place is of this kernel.
+/// Whether the thread at \p Place belongs to this kernel.
 bool Builder::isMine(uint32_t Place) const {
   return Space.Units.empty() || !Space.Units[Place].Kernel ||
          Space.Units[Place].Kernel == Handle;
 }
 
-/// Whether each place has a thread, of this kernel or, in a space that is not
-/// its own, of another of the task, and each thread of the kernel one place.
+/// Whether each place has a thread, of this kernel or, in a shared space, of
+/// another kernel of the task, and each thread of the kernel has one place.
 bool Builder::checkUnits(bool IsOwn) {
   std::vector<bool> Seen(Space.Units.size());
   size_t Mine = 0;
@@ -141,7 +141,7 @@ INT Builder::placeThreads(const CmThreadSpace *From, bool IsOwn) {
   if (!checkUnits(IsOwn))
     return IsOwn ? CM_KERNEL_THREADSPACE_THREADS_NOT_ASSOCIATED
                  : CM_INVALID_THREAD_SPACE;
-  // As many threads as the arguments were set for.
+  // Must match the number of threads that arguments were set for.
   uint64_t Threads = 0;
   for (uint32_t P = 0; P < Space.threads(); ++P)
     Threads += isMine(P);
@@ -157,7 +157,7 @@ INT Builder::placeThreads(const CmThreadSpace *From, bool IsOwn) {
   return CM_SUCCESS;
 }
 
-/// Threads without a space: as in a space of the largest width.
+/// Places threads without a space in a space of the largest width.
 INT Builder::placeCount() {
   if (!K.ThreadCount)
     return CM_INVALID_THREAD_SPACE;
@@ -174,8 +174,8 @@ INT Builder::placeCount() {
   return CM_SUCCESS;
 }
 
-/// Threads at each place. A walker makes them, which needs threads without
-/// arguments and places of their own; other threads have their own color.
+/// Sets the threads per place. A walker creates them, for threads without
+/// arguments and places of their own; other threads have an explicit color.
 void Builder::color() {
   bool HasWalker = Space.Units.empty() && !K.hasThreadArguments() &&
                    Space.Dependency != CM_WAVEFRONT26Z &&
@@ -185,7 +185,7 @@ void Builder::color() {
     Out.Launch.Colors = std::max(Out.Launch.Colors, U.Color + 1u);
 }
 
-/// The places of Launch::Order, the colors of one behind each other.
+/// The places of Launch::Order; those of one color after another at each place.
 std::vector<uint32_t> Builder::coloredOrder() const {
   std::vector<uint32_t> Places = Space.order(), Result;
   uint32_t Plane = Space.Width * Space.Height;
@@ -200,13 +200,13 @@ std::vector<uint32_t> Builder::coloredOrder() const {
   return Result;
 }
 
-/// Colors, dependencies and order of dispatch.
+/// Sets colors, dependencies and order of dispatch.
 void Builder::order() {
   color();
   ArrayRef<runtime::Delta> Deltas = Space.deltas();
   if (!Space.isOrdered() && Space.Order.empty() && Out.Launch.Colors == 1 &&
       !IsShared)
-    return; // Nobody could tell.
+    return; // The order is not observable.
   Out.Deltas.assign(Deltas.begin(), Deltas.end());
   Out.Dependency.Deltas = Out.Deltas;
   Out.Launch.Dependency = &Out.Dependency;
@@ -230,7 +230,7 @@ INT Builder::placeGroups(const CmThreadGroupSpace *From) {
              : CM_SUCCESS;
 }
 
-/// Values by thread become values by place.
+/// Rearranges values by thread into values by place.
 void Builder::permute(std::vector<uint8_t> &Bytes, size_t Size) const {
   uint64_t Places = uint64_t(Out.Launch.Groups[0]) * Out.Launch.Groups[1];
   if (Space.Units.empty()) {
@@ -245,21 +245,21 @@ void Builder::permute(std::vector<uint8_t> &Bytes, size_t Size) const {
                   Old.data() + size_t(Space.Units[P].Thread) * Size, Size);
 }
 
-/// The surface of index \p Index, which the launch keeps; 0: the null surface.
+/// Finds surface \p Index, which the launch keeps alive; 0: the null surface.
 INT Builder::find(uint32_t Index, runtime::Surface *&Found) {
   Found = &Out.Nothing;
   if (!Index)
     return CM_SUCCESS;
   std::shared_ptr<View> V = Device.view(Index);
   if (!V)
-    return CM_INVALID_ARG_VALUE; // Destroyed since it was set.
+    return CM_INVALID_ARG_VALUE; // Destroyed after it was set.
   Found = &V->Surface;
   Out.Views.push_back(std::move(V));
   return CM_SUCCESS;
 }
 
-/// Indices, of threads or of an array, \p Size bytes each time, become numbers
-/// by place; \p Add makes a number of an index that is new. A code of the API.
+/// Replaces surface indices, \p Size bytes per thread or array, by positions in
+/// the argument's list of objects; \p Add appends a new object. Returns a code.
 template <typename Function>
 INT Builder::choose(const ArgumentState &A, size_t Size,
                     runtime::Argument &Bound, Function Add) {
@@ -297,7 +297,7 @@ INT Builder::bindSampler(const ArgumentState &A, runtime::Argument &Bound) {
   };
   if (A.By == ArgumentState::Thread)
     return choose(A, sizeof(uint32_t), Bound, [&](uint32_t Index) {
-      // Places that do not run have none.
+      // Places without a thread have index 0.
       INT Code = Find(Index, Bound.Samplings.emplace_back());
       return Index ? Code : CM_SUCCESS;
     });
@@ -306,7 +306,7 @@ INT Builder::bindSampler(const ArgumentState &A, runtime::Argument &Bound) {
   return Find(Index, Bound.Sampling);
 }
 
-/// What the kernel names by index.
+/// Binds surfaces and samplers at fixed indices.
 INT Builder::bindFixed() {
   Out.Launch.FirstSurface = FirstSurfaceIndex;
   for (auto [Index, Surface] : K.Surfaces) {
@@ -378,7 +378,7 @@ INT Builder::build(const TaskSpace &Where) {
   return Code ? Code : bind();
 }
 
-/// What events tell of a kernel; a thread space is one group.
+/// The profiling data of a kernel; a thread space is one group.
 Progress::KernelRow rowOf(const KernelState &K, const runtime::Launch &L,
                           bool HasGroups) {
   const uint32_t *N = L.Groups, *S = HasGroups ? L.GroupSize : L.Groups;

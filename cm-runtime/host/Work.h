@@ -1,9 +1,9 @@
-//===- Work.h - what an enqueue gives to the device -------------*- C++ -*-===//
+//===- Work.h - the launches of an enqueue ----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// An enqueue checks everything and copies what it needs, so that the program
-// can change or destroy its objects while the work waits and runs.
+// An enqueue checks everything and copies the state that it needs, so that the
+// program can change or destroy its objects while the work waits and runs.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace cmc::host {
 
-/// Where the kernels of a task run when they do not say it themselves; both
-/// null: as many threads as a kernel has.
+/// The space of the kernels of a task that have none of their own; both null:
+/// use the thread counts of the kernels.
 struct TaskSpace {
   const CmThreadSpace *Threads = nullptr;
   const CmThreadGroupSpace *Groups = nullptr;
@@ -21,7 +21,7 @@ struct TaskSpace {
   bool KernelsHaveSpaces = false; ///< EnqueueWithHints.
 };
 
-/// A job that runs \p Task. A code of the API.
+/// Creates a job that runs \p Task. Returns a code of the API.
 INT makeJob(TaskHandle *Task, const TaskSpace &Space,
             std::shared_ptr<DeviceState> Device, Job &Out);
 

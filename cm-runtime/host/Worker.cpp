@@ -1,4 +1,4 @@
-//===- Worker.cpp - runs enqueued work in order ---------------------------===//
+//===- Worker.cpp - execution of enqueued work in order -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -40,7 +40,7 @@ void Worker::work() {
     for (const auto &M : J.Uses)
       M->release();
     J.State->finish(Good);
-    J = Job(); // Its memory may end with it.
+    J = Job(); // May release its memory.
     Guard.lock();
   }
 }

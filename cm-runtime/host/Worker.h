@@ -1,4 +1,4 @@
-//===- Worker.h - runs enqueued work in order -------------------*- C++ -*-===//
+//===- Worker.h - execution of enqueued work in order -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,13 +12,13 @@
 namespace cmc::host {
 
 struct Job {
-  std::function<bool()> Run; ///< False when it failed.
+  std::function<bool()> Run; ///< False on failure.
   std::shared_ptr<Progress> State;
-  /// What it uses; acquired until it is over.
+  /// Memory that it uses; acquired until it has finished.
   std::vector<std::shared_ptr<Memory>> Uses;
 };
 
-/// The thread of a queue. The destructor ends all that was pushed.
+/// The thread of a queue. The destructor waits for all pushed jobs.
 class Worker {
 public:
   ~Worker();
@@ -31,7 +31,7 @@ private:
   std::condition_variable Changed;
   std::deque<Job> Jobs;
   bool Stop = false;
-  std::thread Thread; ///< Started by the first job.
+  std::thread Thread; ///< Started with the first job.
 };
 
 } // namespace cmc::host

@@ -9,7 +9,7 @@
 
 namespace cmc::runtime {
 
-/// An error with \p Message, which names what is wrong.
+/// An error with \p Message, which should name the input at fault.
 inline llvm::Error failure(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
 }

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// PNG, PGM and PPM in and out, eight bits per channel. Any input, also a
-// truncated or random one, gives an image or an error.
+// Reads and writes PNG, PGM and PPM with eight bits per channel. Any input,
+// even if truncated or random, results in an image or an error.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,13 +17,13 @@ namespace cmc::runtime {
 struct Image {
   uint32_t Width = 0, Height = 0;
   unsigned Channels = 1;       ///< 1 gray, 3 RGB, 4 RGBA.
-  std::vector<uint8_t> Pixels; ///< Rows without gaps.
+  std::vector<uint8_t> Pixels; ///< Without gaps between rows.
 };
 
-/// The most pixels of a file that is read.
+/// The maximum number of pixels of an input file.
 constexpr uint64_t MaxImagePixels = uint64_t(1) << 28;
 
-/// Reads by what the bytes are, not by a name.
+/// Detects the format from the bytes, not from a name.
 llvm::Expected<Image> decodeImage(llvm::StringRef Bytes);
 llvm::Expected<Image> decodePng(llvm::StringRef Bytes);
 llvm::Expected<Image> decodePnm(llvm::StringRef Bytes);

@@ -1,4 +1,4 @@
-//===- Numbers.cpp - element values as text -------------------------------===//
+//===- Numbers.cpp - conversion between elements and text -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -35,7 +35,7 @@ void append(uint64_t Value, unsigned Bytes, std::vector<uint8_t> &Out) {
 }
 
 Error appendFloat(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
-  // LLVM reads "1e" as 1.
+  // LLVM accepts "1e" as 1.
   if (!Text.empty() && StringRef("eEpP+-").contains(Text.back()))
     return failure("'" + Text + "' is not a number");
   APFloat F(semanticsOf(Type));

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// The most bytes of one object.
+/// The maximum size of one object.
 constexpr uint64_t MaxObjectBytes = uint64_t(4) << 30;
 
 using File = std::unique_ptr<MemoryBuffer>;
@@ -41,7 +41,7 @@ Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes,
   O.Height = Height;
   O.PixelBytes = Bytes;
   O.Element = Bytes == 4 ? ElementType::UInt32 : ElementType::UInt8;
-  // Packed RGB: a byte surface three times as wide.
+  // Packed RGB is a byte surface three times as wide.
   O.Memory = Bytes == 3 ? Surface::image(Width * 3, Height, 1)
                         : Surface::image(Width, Height, Bytes, Format);
   return std::move(O);
@@ -67,7 +67,7 @@ Expected<Object> fromImageFile(StringRef Path) {
   return O;
 }
 
-/// "WxH" as two numbers.
+/// Parses "WxH".
 Expected<std::pair<uint32_t, uint32_t>> parseSize(StringRef Text) {
   auto E = parseExtents(Text);
   if (!E)
@@ -77,7 +77,7 @@ Expected<std::pair<uint32_t, uint32_t>> parseSize(StringRef Text) {
   return std::make_pair((*E)[0], (*E)[1]);
 }
 
-/// \p O with the bytes of the file \p Path, which must be exactly as many.
+/// Fills \p O from the file \p Path, which must have the same size.
 Expected<Object> filledFrom(StringRef Path, Object O) {
   auto F = readFile(Path);
   if (!F)

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// What goes into the file, by the extension.
+/// The contents of the file, by its extension.
 Expected<std::string> contentsFor(const Object &O, StringRef Extension) {
   const std::vector<uint8_t> &Bytes = O.Memory.bytes();
   if (Extension == "txt")

@@ -46,7 +46,7 @@ Expected<Image> decodePng(StringRef Bytes) {
   I.Pixels.resize(size_t(I.Width) * I.Height * I.Channels);
   if (!png_image_finish_read(&P, nullptr, I.Pixels.data(), 0, nullptr))
     return failure(Twine("not a readable PNG image: ") + P.message);
-  // libpng fills what a truncated file lacks and only warns.
+  // libpng fills in missing data of a truncated file and only warns.
   if (P.warning_or_error)
     return failure(Twine("a damaged PNG image: ") + P.message);
   return I;
@@ -58,7 +58,7 @@ Expected<std::string> encodePng(const Image &I) {
   P.width = I.Width;
   P.height = I.Height;
   P.format = formatOf(I.Channels);
-  // Good compression takes longer than most kernels.
+  // Better compression takes longer than most kernels.
   P.flags = PNG_IMAGE_FLAG_FAST;
   png_alloc_size_t Size = PNG_IMAGE_PNG_SIZE_MAX(P);
   std::string Out(Size, '\0');

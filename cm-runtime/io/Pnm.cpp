@@ -1,4 +1,4 @@
-//===- Pnm.cpp - binary PGM and PPM in ------------------------------------===//
+//===- Pnm.cpp - input of binary PGM and PPM ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,7 +11,7 @@ using namespace llvm;
 namespace cmc::runtime {
 namespace {
 
-/// Takes the next number of a header off \p Rest; false when there is none.
+/// Removes the next integer of a header from \p Rest; false when there is none.
 bool takeNumber(StringRef &Rest, uint32_t &N) {
   for (;;) {
     Rest = Rest.ltrim(" \t\r\n\v\f");

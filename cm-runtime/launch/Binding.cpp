@@ -1,4 +1,4 @@
-//===- Binding.cpp - command line values to kernel arguments --------------===//
+//===- Binding.cpp - binding of values to kernel arguments ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ template <typename List> auto *findNamed(List &L, StringRef Name) {
   return It == L.end() ? nullptr : &*It;
 }
 
-/// That every value has an argument, and every argument one value.
+/// Checks that every value has an argument, and every argument one value.
 Error checkNames(const Request &R, const KernelInfo &Info) {
   StringMap<unsigned> Given;
   auto Take = [&](const auto &Values) -> Error {
@@ -57,7 +57,7 @@ Error inArgument(const KernelArg &A, Error E) {
 Expected<Argument> bindValue(const KernelArg &A, StringRef Text) {
   ElementType Element = A.Element;
   if (Element == ElementType::None) {
-    // The binary does not say; then the user must.
+    // The binary has no element type, so the user must give it.
     StringRef Type;
     std::tie(Type, Text) = Text.split(':');
     Element = elementTypeNamed(Type);
@@ -79,8 +79,7 @@ Expected<Argument> bindValue(const KernelArg &A, StringRef Text) {
                  Twine(Out.Bytes.size() / Size) + " are given");
 }
 
-/// Words with commas; those that are not there are nearest, clamp and
-/// normalized.
+/// Comma-separated options; the defaults are nearest, clamp and normalized.
 Expected<Argument> bindSampler(const KernelArg &A, StringRef Text) {
   Argument Out;
   SmallVector<StringRef, 4> Words;
@@ -101,7 +100,7 @@ Expected<Argument> bindSampler(const KernelArg &A, StringRef Text) {
   return std::move(Out);
 }
 
-/// The value of \p T at each thread of \p L, one after the other.
+/// The value of \p T for each thread of \p L, in order.
 Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                                  const Launch &L) {
   if (A.Kind != ArgKind::Value || A.NumElements != 1)
@@ -139,7 +138,7 @@ Error bindObject(const KernelArg &A, StringRef Spec, Binding &B) {
   return Error::success();
 }
 
-/// As many threads as blocks are needed to cover the image.
+/// Sets the number of threads to the blocks that cover the image.
 Error coverImage(const AutoThreads &A, Binding &B) {
   auto It = B.Objects.find(A.Image);
   if (It == B.Objects.end() || !It->second.Memory.isImage())
@@ -156,7 +155,7 @@ Error bind(const Request &R, const KernelInfo &Info, Binding &B) {
   if (Error E = checkNames(R, Info))
     return E;
   B.Launch = R.Launch;
-  // In the order of the command line, because like: looks back.
+  // In command-line order, because like: refers to earlier objects.
   for (const NamedValue &V : R.Args) {
     const KernelArg &A = *findArg(Info, V.Name);
     if (A.Kind != ArgKind::Value && A.Kind != ArgKind::Sampler)

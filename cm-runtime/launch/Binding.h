@@ -1,4 +1,4 @@
-//===- Binding.h - command line values to kernel arguments ------*- C++ -*-===//
+//===- Binding.h - binding of values to kernel arguments --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,20 +12,20 @@ namespace cmc::runtime {
 
 /// The objects of a run and the launch that uses them.
 struct Binding {
-  /// By argument name. Values do not move when others are added.
+  /// By argument name. A map does not move its elements.
   std::map<std::string, Object> Objects;
   runtime::Launch Launch;
 };
 
-/// Which of the kernels of a file, by their names, the user means with \p Name;
-/// "": the only one.
+/// The index of kernel \p Name in \p Names; "" selects the only one.
 llvm::Expected<size_t> pickKernel(llvm::ArrayRef<llvm::StringRef> Names,
                                   llvm::StringRef Name);
 
-/// Gives every argument of \p Info its value. An error names the argument.
+/// Binds a value to every argument of \p Info. An error names the argument.
 llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 
-/// That each --out names a surface; before the run, so that no work is lost.
+/// Checks that each --out names a surface; before the run, so that no results
+/// are lost.
 llvm::Error checkOutputs(const Request &R, const Binding &B);
 
 } // namespace cmc::runtime

@@ -1,9 +1,8 @@
-//===- LaunchOptions.td - what to run on which data -----------------------===//
+//===- LaunchOptions.td - options for a launch and its data ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Options that `cmrun` and `gensim exec` have in common; Request.cpp reads
-// them.
+// Options that `cmrun` and `gensim exec` have in common; parsed by Request.cpp.
 //===----------------------------------------------------------------------===//
 
 def LaunchGroup : OptionGroup<"launch">, HelpText<"WHAT TO RUN">;

@@ -1,4 +1,4 @@
-//===- ProgressBar.cpp - how far a long run is ----------------------------===//
+//===- ProgressBar.cpp - progress of a long run ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- ProgressBar.h - how far a long run is --------------------*- C++ -*-===//
+//===- ProgressBar.h - progress of a long run -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,14 +10,14 @@
 
 namespace cmc::runtime {
 
-/// One line on the standard error, drawn only on a terminal and only when the
-/// run is long; gone when the object is.
+/// One line on the standard error, only on a terminal and only for a long run;
+/// erased by the destructor.
 class ProgressBar {
 public:
   ProgressBar();
   ~ProgressBar();
   bool enabled() const { return Enabled; }
-  /// From any thread.
+  /// Can be called from any thread.
   void update(uint64_t Done, uint64_t Total);
 
 private:

@@ -1,4 +1,4 @@
-//===- Request.cpp - what the user asked to run ---------------------------===//
+//===- Request.cpp - parsing of a requested launch ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,7 +29,7 @@ namedValues(const InputArgList &Args, OptSpecifier Id, const char *Option) {
   return Out;
 }
 
-/// NAME[=<x|y|z|i>[*n][+n]]; \p Place: how many came before.
+/// Parses NAME[=<x|y|z|i>[*n][+n]]; \p Place is the number of earlier ones.
 Expected<ThreadArg> parseThreadArg(StringRef Text, size_t Place) {
   ThreadArg A;
   StringRef Name, Form;
@@ -68,7 +68,7 @@ Error readExtents(const InputArgList &Args, OptSpecifier Id, const char *Option,
   return Error::success();
 }
 
-/// WxH@NAME.
+/// Parses WxH@NAME.
 Error parseAuto(StringRef Text, AutoThreads &Out) {
   StringRef Block, Image;
   std::tie(Block, Image) = Text.split('@');
@@ -144,7 +144,8 @@ bool isLaunchOption(const Arg &A, const RequestOptions &O) {
   return any_of(All, [&](OptSpecifier S) { return A.getOption().matches(S); });
 }
 
-/// The words of \p Line, a line of --launches, after those of \p Given.
+/// Parses \p Line of the file of --launches; its options follow those of
+/// \p Given.
 Expected<Request> parseLine(StringRef Line, const OptTable &Table,
                             const InputArgList &Given,
                             const RequestOptions &O) {

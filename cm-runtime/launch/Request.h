@@ -1,9 +1,9 @@
-//===- Request.h - what the user asked to run -------------------*- C++ -*-===//
+//===- Request.h - a launch requested by the user ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The part of a command line that says which kernel runs over which threads,
-// with which data (LaunchOptions.td), before anything is known of the kernel.
+// The part of a command line that selects a kernel, its threads and its data
+// (LaunchOptions.td), before the kernel is known.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace cmc::runtime {
 
-/// `--arg NAME=VALUE` and its likes.
+/// `--arg NAME=VALUE` and the like.
 struct NamedValue {
   std::string Name, Value;
 };
@@ -27,39 +27,39 @@ struct ThreadArg {
 
 /// Threads for an image: one for each block of Width bytes x Height rows.
 struct AutoThreads {
-  uint32_t Width = 0, Height = 0; ///< 0: the user gave numbers.
-  std::string Image;              ///< The argument.
+  uint32_t Width = 0, Height = 0; ///< 0: the user gave a thread count.
+  std::string Image;              ///< The argument's name.
 };
 
 struct Request {
-  unsigned Line = 0;  ///< In the file of --launches; 0: there is none.
-  std::string Kernel; ///< "": the only one.
-  /// Groups, group size and dependency; no arguments yet.
+  unsigned Line = 0;  ///< In the file of --launches; 0: none.
+  std::string Kernel; ///< "": the only kernel.
+  /// Groups, group size and dependency; arguments are added later.
   runtime::Launch Launch;
   bool HasGroups = false; ///< The user gave groups, not threads.
   AutoThreads Auto;
   std::vector<NamedValue> Args, Outputs;
   std::vector<ThreadArg> ThreadArgs;
 
-  /// Stands before what is said of this launch when there are several.
+  /// Prefix of messages about this launch when there are several.
   std::string place() const {
     return Line ? "launch of line " + std::to_string(Line) + ": " : "";
   }
 };
 
-/// The options of LaunchOptions.td as a tool's table numbers them.
+/// The options of LaunchOptions.td in the option table of a tool.
 struct RequestOptions {
   llvm::opt::OptSpecifier Kernel, Launches, Threads, Groups, GroupSize,
       Dependency, Arg, ThreadArg, Out;
 };
 
-/// How long a run may take, and what it is checked for.
+/// The time limit of a run, and its checks.
 struct RunLimits {
   double Seconds = 0; ///< 0: no limit.
-  std::string Checks; ///< "all" or names with commas; "": none.
+  std::string Checks; ///< "all" or names, comma-separated; "": none.
 };
 
-/// The options of LaunchOptions.td for them as a tool's table numbers them.
+/// The options of LaunchOptions.td for limits in the table of a tool.
 struct LimitOptions {
   llvm::opt::OptSpecifier TimeLimit, Check;
 };
@@ -67,30 +67,29 @@ struct LimitOptions {
 llvm::Expected<RunLimits> parseLimits(const llvm::opt::InputArgList &Args,
                                       const LimitOptions &Options);
 
-/// The numbers that a tool's table gives to what is no option.
+/// The IDs of unknown options and of inputs in the table of a tool.
 struct WordOptions {
   llvm::opt::OptSpecifier Unknown, Input;
 };
 
-/// The words of \p Argv; an error when one of them is unknown or lacks its
-/// value.
+/// Parses \p Argv; an error when an option is unknown or lacks its value.
 llvm::Expected<llvm::opt::InputArgList>
 parseWords(const llvm::opt::OptTable &Table, llvm::ArrayRef<const char *> Argv,
            const WordOptions &Options);
 
-/// The one file to run.
+/// The single file to run.
 llvm::Expected<std::string> fileToRun(const llvm::opt::InputArgList &Args,
                                       const WordOptions &Options);
 
-/// What \p Args, which \p Table parsed, ask for: one run, or one for each line
-/// of the file of --launches, whose words are added to those of the command
-/// line.
+/// The launches requested by \p Args, which \p Table parsed: one, or one for
+/// each line of the file of --launches, whose options are added to those of the
+/// command line.
 llvm::Expected<std::vector<Request>>
 parseRequests(const llvm::opt::OptTable &Table,
               const llvm::opt::InputArgList &Args,
               const RequestOptions &Options);
 
-/// The ways to write a surface, for --help.
+/// Prints the forms of surface specifications, for --help.
 void printSurfaceHelp(llvm::raw_ostream &OS);
 
 } // namespace cmc::runtime

@@ -1,10 +1,10 @@
-//===- FuzzCmobj.cpp - any bytes as a file for cmobj ----------------------===//
+//===- FuzzCmobj.cpp - random files for cmobj -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Reads, lists, validates and disassembles; what was read is written again, and
-// once more with kernels whose lines are others, so that debug information
-// moves.
+// Reads, lists, validates and disassembles the input; writes a container that
+// was read again, and once more with fewer source lines per kernel, so that the
+// debug information changes its size.
 //===----------------------------------------------------------------------===//
 #include "driver/tools/cmobj/Commands.h"
 #include "vc-finalizer-bridge/edit/ELFEdit.h"
@@ -13,7 +13,8 @@
 using namespace llvm;
 using namespace cmc;
 
-/// Gives the kernels of \p C their code again, without the last of their lines.
+/// Replaces the code of the kernels of \p C by itself, without the last line
+/// entry.
 static void replaceLines(const Container &C) {
   std::vector<bridge::NewCode> News;
   for (const ContainerKernel &K : C.Kernels) {

@@ -16,7 +16,7 @@ struct cmc_result {
   explicit cmc_result(Reply Made);
   Reply Made;
   std::vector<cmc_kernel> Kernels;
-  std::vector<std::vector<cmc_argument>> Arguments; ///< Of each kernel.
+  std::vector<std::vector<cmc_argument>> Arguments; ///< Per kernel.
 };
 
 static cmc_argument describe(const KernelArg &A) {
@@ -57,7 +57,7 @@ cmc_result::cmc_result(Reply R) : Made(std::move(R)) {
   }
 }
 
-/// Calls the client with \p D.
+/// Passes \p D to the client.
 static void hand(const cmc_request &To, const Diagnostic &D) {
   if (!To.on_diagnostic)
     return;
@@ -77,7 +77,7 @@ static std::string bytesOf(const cmc_file &F) {
   return F.size ? std::string(static_cast<const char *>(F.bytes), F.size) : "";
 }
 
-/// What is wrong with \p R itself; "" when nothing is.
+/// The error in \p R itself; "" if there is none.
 static std::string problemOf(const cmc_request &R) {
   if (R.flags & ~unsigned(CMC_IN_PROCESS))
     return "cmc_request: unknown flags";
@@ -105,11 +105,11 @@ static Request copyOf(const cmc_request &R) {
   return Out;
 }
 
-/// Compiles as the flags say. The client is called on this thread, also where
-/// the compiler works on another.
+/// Compiles in the process that the flags select. The client is called on this
+/// thread, even when the compiler runs on another.
 static Reply compileAs(const Request &R, const cmc_request &For) {
   auto Hand = [&](const Diagnostic &D) { hand(For, D); };
-  // Modules come from anywhere, and LLVM's readers do not survive everything.
+  // LLVM's readers may crash on modules, which can come from anywhere.
   bool InProcess =
       (For.flags & CMC_IN_PROCESS) && !driver::isModule(R.Name, R.Bytes);
   if (!InProcess)
@@ -126,7 +126,7 @@ cmc_status cmc_compile(const cmc_request *Given, cmc_result **Result) {
     *Result = nullptr;
   if (!Given || Given->struct_size < sizeof(cmc_request))
     return CMC_USAGE_ERROR;
-  // A newer program must not ask for what this library does not know.
+  // Fields that a newer program sets, but this library lacks, must be 0.
   const char *Known = reinterpret_cast<const char *>(Given);
   const char *Newer = Known + sizeof(cmc_request);
   if (std::any_of(Newer, Known + Given->struct_size,
@@ -193,7 +193,7 @@ const char *cmc_version_string() { return versionString(); }
 const char *cmc_version_commit() { return versionCommit(); }
 
 const char *cmc_target(size_t Index) {
-  // Names are literals.
+  // Names are string literals, so that they end with a 0.
   llvm::ArrayRef<TargetInfo> All = allTargets();
   return Index < All.size() ? All[Index].Name.data() : nullptr;
 }

@@ -1,9 +1,9 @@
-//===- Request.h - a compilation as libcmc sees it --------------*- C++ -*-===//
+//===- Request.h - a compilation in libcmc ----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What cmc_request says, as values that can go to another process; what comes
-// back; and the two ways from one to the other.
+// The contents of cmc_request as values that can be sent to another process;
+// the reply; and the two ways to get from one to the other.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,23 +20,24 @@ struct Request {
   std::vector<std::string> Options;
 };
 
-/// Everything but the status is empty after an error.
+/// All fields except the status are empty after an error.
 struct Reply {
   cmc_status Status = CMC_INTERNAL_ERROR;
   std::string Output, Header, Listing, Dependencies, Remarks, Report;
   std::vector<KernelInfo> Kernels;
 };
 
-/// Whether options for all of the process are allowed: -mllvm.
+/// Whether options that affect the whole process, -mllvm, are allowed.
 enum class Process { Shared, OwnOne };
 
-/// Compiles here.
+/// Compiles in this process.
 Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler);
 
-/// Compiles in a child, which may crash. \p Handler is called on this thread.
+/// Compiles in a child process, which may crash. \p Handler is called on this
+/// thread.
 Reply runInWorker(const Request &R, const DiagnosticHandler &Handler);
 
-/// Gives \p Message, which has no place, to \p Handler as cmc would print it.
+/// Passes \p Message, which has no location, to \p Handler as cmc prints it.
 void tell(const DiagnosticHandler &Handler, Severity Level,
           const std::string &Message);
 

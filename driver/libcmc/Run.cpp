@@ -1,4 +1,4 @@
-//===- Run.cpp - options and source to what was made ----------------------===//
+//===- Run.cpp - compilation of a request ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace cmc::libcmc {
 namespace {
 
-/// What the parser of the command line printed, message by message.
+/// Passes on the output of the command line parser, message by message.
 void tellLines(StringRef Text, const DiagnosticHandler &Handler) {
   while (!Text.empty()) {
     auto [Line, Rest] = Text.split('\n');
@@ -29,7 +29,7 @@ void tellLines(StringRef Text, const DiagnosticHandler &Handler) {
   }
 }
 
-/// What this library cannot do, though the command can; "" when it can.
+/// The part of \p R that libcmc does not support, although cmc does; or "".
 std::string whyNot(const Request &R, const driver::Invocation &Inv,
                    Process Where) {
   if (Inv.What != driver::Invocation::Mode::Compile || Inv.DryRun)
@@ -47,7 +47,7 @@ std::string whyNot(const Request &R, const driver::Invocation &Inv,
   return "";
 }
 
-/// -mllvm, for the whole process.
+/// Sets -mllvm for the whole process.
 bool setLLVMOptions(ArrayRef<std::string> Words, raw_ostream &Err) {
   std::vector<const char *> Args = {"cmc"};
   for (const std::string &Word : Words)
@@ -56,13 +56,13 @@ bool setLLVMOptions(ArrayRef<std::string> Words, raw_ostream &Err) {
          cl::ParseCommandLineOptions(Args.size(), Args.data(), "", &Err);
 }
 
-/// The options of \p R. False after a diagnostic.
+/// Parses the options of \p R. False after a diagnostic.
 bool parse(const Request &R, Process Where, driver::Invocation &Inv,
            const DiagnosticHandler &Handler, cmc_status &Status) {
   std::vector<const char *> Words;
   for (const std::string &Each : R.Options)
     Words.push_back(Each.c_str());
-  // A name that begins with @ is not that of a file with options.
+  // A name that begins with @ does not mean a response file here.
   std::string Name = (R.Name[0] == '@' ? "./" : "") + R.Name;
   Words.insert(Words.end(), {"--", Name.c_str()});
   std::string Said;
@@ -83,8 +83,8 @@ bool parse(const Request &R, Process Where, driver::Invocation &Inv,
   return Parsed == driver::ParseStatus::Ok;
 }
 
-/// What --report-profile= names: one of the headers, else a file, as with
-/// #include. False after a diagnostic.
+/// Reads the profile of --report-profile=: one of the headers, else a file, as
+/// with #include. False after a diagnostic.
 bool readProfile(const Request &R, CompileOptions &Options,
                  const DiagnosticHandler &Handler) {
   const std::string &Name = Options.ReportProfileName;

@@ -1,4 +1,4 @@
-//===- Wire.cpp - between libcmc and its child ----------------------------===//
+//===- Wire.cpp - messages between libcmc and its child -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -46,7 +46,7 @@ public:
     Text = take(Size).str();
     return *this;
   }
-  /// A number of things, each of at least 8 bytes.
+  /// The length of a list, whose items have at least 8 bytes each.
   uint64_t count() {
     uint64_t N = 0;
     *this >> N;

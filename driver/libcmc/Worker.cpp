@@ -1,10 +1,10 @@
-//===- Worker.cpp - compile in a child ------------------------------------===//
+//===- Worker.cpp - compilation in a child process ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The child is the program cmc-worker, which is nothing but a call of
-// cmc_worker() in this same library. Its standard input is the socket; what it
-// says to its standard error is kept in memory for the report of a crash.
+// The child is the program cmc-worker, which only calls cmc_worker() in this
+// library. Its standard input is the socket; its standard error is kept in
+// memory for the report of a crash.
 //===----------------------------------------------------------------------===//
 #include "basic/Activity.h"
 #include "basic/Children.h"
@@ -29,9 +29,9 @@ namespace cmc::libcmc {
 namespace {
 
 const char ProgramName[] = "cmc-worker";
-constexpr size_t MostWords = 4096; ///< Of a child that crashed.
+constexpr size_t MostWords = 4096; ///< Bytes shown of its standard error.
 
-/// A file descriptor behind those that the child has fixed uses for, which a
+/// A file descriptor above those with a fixed meaning for the child, which a
 /// host may have closed.
 class Descriptor {
 public:
@@ -65,7 +65,7 @@ int start(const std::string &Program, int Socket, int Words, pid_t &Pid) {
     posix_spawn_file_actions_destroy(&Actions);
     return E;
   }
-  // What the host does with signals is not for the child.
+  // The child does not inherit the signal handling of the host.
   sigset_t None, All;
   sigemptyset(&None);
   sigfillset(&All);
@@ -90,7 +90,7 @@ int start(const std::string &Program, int Socket, int Words, pid_t &Pid) {
   return E;
 }
 
-/// What the child said to its standard error.
+/// The child's output on its standard error.
 std::string wordsOf(int File) {
   std::string Text(MostWords, 0);
   ssize_t N = pread(File, &Text[0], Text.size(), 0);
@@ -113,7 +113,7 @@ void tellEnd(const std::string &Activity, int Status, int Words,
     tell(Handler, Severity::Note, "it said: " + Said);
 }
 
-/// The child's side of the socket, for its signal handler.
+/// The child's end of the socket, for its signal handler.
 int ChildSocket = STDIN_FILENO;
 
 void onCrash(void *) {
@@ -121,8 +121,8 @@ void onCrash(void *) {
   _exit(CMC_INTERNAL_ERROR);
 }
 
-/// LLVM gives up on broken IR that it reads, which is the user's error. All
-/// else is a crash.
+/// LLVM aborts when it reads broken IR, which is a user error. Other fatal
+/// errors are crashes.
 void onFatalError(void *, const char *Reason, bool) {
   StringRef Activity = currentActivityForCrash();
   if (!Activity.startswith("reading IR")) {
@@ -140,9 +140,9 @@ void onFatalError(void *, const char *Reason, bool) {
   _exit(0);
 }
 
-/// The child.
+/// The main function of the child.
 int serve() {
-  prctl(PR_SET_PDEATHSIG, SIGKILL); // Nobody waits for what it makes.
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // The host that waits for it is gone.
   Tag What;
   std::string Bytes;
   Request R;
@@ -156,7 +156,7 @@ int serve() {
   Reply Made = run(R, Process::OwnOne, [](const Diagnostic &D) {
     send(ChildSocket, Tag::Diagnostic, encode(D));
   });
-  // Nothing that could still fail: destructors run for nobody.
+  // Skips destructors, which could still fail.
   _exit(send(ChildSocket, Tag::Reply, encode(Made)) ? 0 : CMC_INTERNAL_ERROR);
 }
 
@@ -196,7 +196,7 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
     else if (What == Tag::Reply)
       Replied = decode(Bytes, Made);
   }
-  int Status = 0; // Stays so where the host collects all children itself.
+  int Status = 0; // Unchanged if the host collects all children itself.
   while (waitpid(Pid, &Status, 0) < 0 && errno == EINTR)
     ;
   if (Replied)
@@ -207,7 +207,7 @@ Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
 
 } // namespace cmc::libcmc
 
-/// What cmc-worker is; no part of the interface.
+/// The main function of cmc-worker; not part of the interface.
 extern "C" CMC_API int cmc_worker() {
   cmc::endChildrenOnSignals();
   return cmc::libcmc::serve();

@@ -1,4 +1,4 @@
-//===- cmc-worker.cpp - the process that compiles for libcmc --------------===//
+//===- cmc-worker.cpp - the worker process of libcmc ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

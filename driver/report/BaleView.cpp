@@ -1,4 +1,4 @@
-//===- BaleView.cpp - stage 5 as trees ------------------------------------===//
+//===- BaleView.cpp - view of bales as trees ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -61,7 +61,7 @@ public:
   }
 
 private:
-  /// A member runs where its root stands, and belongs to that line.
+  /// A member executes with its root, and belongs to the root's line.
   void show(const Instruction &I, int Place, unsigned Depth) {
     BaleRow Row;
     Row.Text = shortText(I, MST);

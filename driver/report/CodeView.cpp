@@ -1,4 +1,4 @@
-//===- CodeView.cpp - vISA text and Gen code as rows ----------------------===//
+//===- CodeView.cpp - views of vISA text and Gen code ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,11 +13,12 @@ using namespace llvm;
 namespace cmc::reporting {
 namespace {
 
-/// Rows of the vISA text by the finalizer's number; functions have numbers of
-/// their own.
+/// Rows of the vISA text by the finalizer's index, which each function counts
+/// anew.
 using Numbered = std::multimap<unsigned, unsigned>;
 
-/// Splits the text into rows with their lines, and numbers them.
+/// Splits the text into rows with their source lines, and returns their
+/// indices.
 Numbered showVISA(const genx::VISAKernel &V, Places &Lines, KernelViews &K) {
   Numbered Numbers;
   StringRef Text = V.Text, File;
@@ -39,7 +40,7 @@ Numbered showVISA(const genx::VISAKernel &V, Places &Lines, KernelViews &K) {
       if (InBody && Row.startswith(" "))
         Next.Place = Lines.of(File, Line);
     }
-    // A subroutine, .function behind .function, goes on counting.
+    // A subroutine, .function after .function, continues the count.
     if (Row.startswith(".kernel ") || Row.startswith(".global_function ")) {
       InBody = false;
       Number = Line = 0;
@@ -56,7 +57,7 @@ Numbered showVISA(const genx::VISAKernel &V, Places &Lines, KernelViews &K) {
   return Numbers;
 }
 
-/// Whole registers of a message.
+/// Adds the registers of a message payload or response.
 void addPayload(StringRef Operand, unsigned Count, bool Writes,
                 unsigned GRFBytes, GenRow &Row) {
   Optional<bridge::GenRegion> R = bridge::parseRegion(Operand, 1);
@@ -88,7 +89,7 @@ void showOperands(const bridge::GenText &T, bridge::SendReader &Sends,
                               R->VStride, R->Width, R->Stride, R->N});
 }
 
-/// The one row of number \p N that has the line \p Place.
+/// The only row with index \p N and line \p Place; none if ambiguous.
 Optional<unsigned> rowOf(const Numbered &Numbers, unsigned N, int Place,
                          const KernelViews &K) {
   Optional<unsigned> Found;

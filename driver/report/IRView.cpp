@@ -1,4 +1,4 @@
-//===- IRView.cpp - stage 4 as rows and regions ---------------------------===//
+//===- IRView.cpp - view of stage 4 as rows and regions -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace cmc::reporting {
 namespace {
 
-/// "v144i8", "f32": what overloaded intrinsics have in their names.
+/// "v144i8", "f32": type suffixes in the names of overloaded intrinsics.
 bool isMangledType(StringRef Part) {
   if (Part.consume_front("v"))
     Part = Part.ltrim("0123456789");
@@ -35,7 +35,7 @@ void appendIntrinsic(StringRef Name, std::string &To) {
   To += Name;
 }
 
-/// The elements of a constant vector, of a long one the first ones.
+/// Appends the elements of a constant vector, or the first ones of a long one.
 void appendElements(StringRef List, std::string &To) {
   const size_t MaxElements = 4;
   SmallVector<StringRef, 32> Elements;
@@ -94,10 +94,10 @@ std::string signatureOf(const Function &F, ModuleSlotTracker &MST) {
   return OS.str();
 }
 
-/// The lines that use what a line computes.
+/// The lines that use the results of a line.
 struct LineUsers {
   std::set<int> Lines;
-  /// What was met on the way, without a line of its own.
+  /// Visited instructions without a line of their own.
   std::set<const Instruction *> Between;
 };
 
@@ -131,7 +131,7 @@ void showFunction(Function &F, Places &Lines, KernelViews &K) {
       if (Place == Places::None)
         continue;
       addUsers(I, Lines, Users[Place]);
-      // What was inlined belongs to the line of the call.
+      // Inlined instructions also belong to the line of the call.
       for (const DILocation *L = I.getDebugLoc(); L->getInlinedAt();
            L = L->getInlinedAt())
         if (L->getLine())

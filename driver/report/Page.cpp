@@ -1,10 +1,10 @@
-//===- Page.cpp - the views as JSON in a page -----------------------------===//
+//===- Page.cpp - the report page with its data as JSON -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The page is report.html with the style sheet, the script and the data put in
-// place. What users wrote is in the data only, whose every '<' is escaped; and
-// the page allows no script but its own, by its digest.
+// The page is report.html with the style sheet, the script and the data
+// inserted. Strings of users are only in the data, where every '<' is escaped;
+// and the page allows only its own script, by digest.
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -154,7 +154,7 @@ json::Object toJSON(const KernelViews &K) {
   return O;
 }
 
-/// JSON that means nothing to a reader of HTML.
+/// JSON without characters that are special in HTML.
 std::string escaped(const json::Value &V) {
   std::string Plain, Escaped;
   raw_string_ostream OS(Plain);
@@ -167,7 +167,7 @@ std::string escaped(const json::Value &V) {
   return Escaped;
 }
 
-/// \p Template with each "@NAME@" replaced by what \p Values has for it.
+/// \p Template with each "@NAME@" replaced by its value in \p Values.
 std::string fillIn(StringRef Template,
                    ArrayRef<std::pair<StringRef, const std::string &>> Values) {
   std::string Page;
@@ -207,7 +207,7 @@ Report::page(const std::function<std::string(StringRef)> &SourceOf) const {
                                           {"places", std::move(Where)},
                                           {"kernels", all(Kernels)}});
   std::string Style = asset("report.css").str();
-  // As it stands between the tags.
+  // Exactly the contents of the tag.
   std::string Script = "\n" + asset("report.js").str();
   SHA256 Digest;
   Digest.update(Script);

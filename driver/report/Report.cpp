@@ -1,4 +1,4 @@
-//===- Report.cpp - what is collected, and the profile --------------------===//
+//===- Report.cpp - data of the report, and the profile -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,7 @@ namespace cmc::reporting {
 
 //===--- Places -----------------------------------------------------------===//
 
-/// The name as vISA text and the finalizer have it.
+/// The file name as written in vISA text and by the finalizer.
 static std::string writtenName(StringRef File) {
   std::string Name = File.str();
   for (char &C : Name)
@@ -54,7 +54,7 @@ int Places::of(const Instruction &I) {
   return of(L->getFilename(), L->getLine());
 }
 
-/// A profile may have been made in another directory.
+/// Also finds a file of a profile from another directory, by its name.
 int Places::find(StringRef File, unsigned Line) const {
   for (const auto &[Key, Number] : Numbers)
     if (Key.second == Line &&
@@ -98,7 +98,7 @@ void Report::addCode(const genx::VISAKernel &V, const GenKernel &G) {
 
 namespace {
 
-/// What counts of a run are called.
+/// Reads the counters of a profile.
 bool readCounts(const json::Object &O, HeatRow &Row) {
   auto Read = [&](StringRef Key, uint64_t &Value) {
     Optional<int64_t> N = O.getInteger(Key);
@@ -110,7 +110,7 @@ bool readCounts(const json::Object &O, HeatRow &Row) {
          Read("bytes_written", Row.WrittenBytes);
 }
 
-/// False when \p Profile is none.
+/// False when \p Profile is no profile.
 bool readHeat(const json::Object &Profile, const Places &Lines, Heat &H) {
   const json::Object *Rows = Profile.getObject("lines");
   HeatRow Sum;
@@ -145,7 +145,7 @@ bool Report::addProfile(StringRef Name, StringRef Text,
       D.File = Name.str();
       D.Line = Line;
       D.Column = Column;
-      // Without its text: all of it may be one line.
+      // Without the source line: the whole profile may be one line.
       D.Rendered =
           formatv("{0}:{1}:{2}: error: {3}\n", Name, Line, Column, D.Message);
     }

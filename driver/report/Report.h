@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Watches a compilation: each add*() is called with what a stage has left, and
-// page() makes one file of HTML of it. Nothing here changes what is compiled.
+// Observes a compilation: each add*() gets the output of a stage, and page()
+// generates one HTML file from all. Does not affect the compilation.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,18 +21,18 @@ public:
   Report(const TargetInfo &Target, unsigned OptLevel, llvm::StringRef Version)
       : Target(Target), OptLevel(OptLevel), Version(Version) {}
 
-  /// Stage 4 of all kernels; makes them known.
+  /// Stage 4 of all kernels; must be called first.
   void addStage4(llvm::Module &M);
-  /// Stage 5, as instruction selection will see it.
+  /// Stage 5, the input of instruction selection.
   void addBales(llvm::Module &M);
   /// Stages 8 and 9 of a kernel, finalized with bridge::Options::Origins.
   void addCode(const genx::VISAKernel &V, const GenKernel &G);
-  /// What `gensim --profile=json` wrote, called \p Name in messages. False
+  /// The output of `gensim --profile=json`, called \p Name in messages. False
   /// after an error.
   bool addProfile(llvm::StringRef Name, llvm::StringRef Text,
                   const DiagnosticHandler &Handler);
 
-  /// \p SourceOf gives a file's text, or "".
+  /// \p SourceOf returns the contents of a file, or "".
   std::string
   page(const std::function<std::string(llvm::StringRef)> &SourceOf) const;
 
@@ -48,12 +48,12 @@ private:
 
 //===--- One view each ----------------------------------------------------===//
 
-/// IRView.cpp: \p I as a row shows it: without metadata, the types in the names
-/// of intrinsics, and the middle of long constants.
+/// IRView.cpp: \p I in short form: without metadata, type suffixes of
+/// intrinsics, and the middle of long constants.
 std::string shortText(const llvm::Instruction &I, llvm::ModuleSlotTracker &MST);
 std::string labelOf(const llvm::BasicBlock &BB, llvm::ModuleSlotTracker &MST);
 void showStage4(llvm::Function &Kernel, Places &Lines, KernelViews &K);
-/// The region that \p I reads or writes, if it does.
+/// The region that \p I reads or writes; none for other instructions.
 llvm::Optional<RegionPicture> pictureOf(const llvm::Instruction &I,
                                         Places &Lines);
 

@@ -1,9 +1,9 @@
-//===- Views.h - what the report page shows ---------------------*- C++ -*-===//
+//===- Views.h - the views of the report page -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// One struct per view of a kernel. What links the views is the place, a line of
-// a source file; vISA and Gen rows also know each other.
+// One struct per view of a kernel. Views are linked by the place, a line of a
+// source file; vISA and Gen rows also refer to each other.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,15 +19,15 @@
 
 namespace cmc::reporting {
 
-/// The lines of source files that something was made of, each with a number.
+/// The source lines of the compiled code, each with an index.
 class Places {
 public:
   static constexpr int None = -1;
   /// None for line 0.
   int of(llvm::StringRef File, unsigned Line);
-  /// The line that \p I was written in, not that of a function it came from.
+  /// The line of \p I itself, not that of an inlined call.
   int of(const llvm::Instruction &I);
-  /// As of(), without making a new one.
+  /// As of(), without adding a line.
   int find(llvm::StringRef File, unsigned Line) const;
 
   struct Place {
@@ -37,7 +37,7 @@ public:
   std::vector<std::string> Files;
 
 private:
-  /// In Files, from 1; by the name, and as vISA text has it.
+  /// Index in Files, from 1; by the name, and by its form in vISA text.
   llvm::StringMap<unsigned> FileNumbers;
   std::map<std::pair<unsigned, unsigned>, int> Numbers;
 };
@@ -51,11 +51,11 @@ struct Row {
 struct RegionPicture {
   int Place = Places::None;
   bool Writes = false;
-  bool Optimized = false; ///< Seen in a bale, not in stage 4.
+  bool Optimized = false; ///< Found in a bale, not in stage 4.
   std::string Type;       ///< E.g. "float", "i8".
   unsigned ElementBytes = 0, ObjectBytes = 0;
   unsigned N = 0, VStride = 0, Width = 1, Stride = 0;
-  llvm::Optional<unsigned> Offset; ///< In bytes; none: only the run knows.
+  llvm::Optional<unsigned> Offset; ///< In bytes; none: dynamic.
 };
 
 struct BaleRow : Row {
@@ -64,11 +64,11 @@ struct BaleRow : Row {
 };
 
 struct VISARow : Row {
-  llvm::Optional<unsigned> LiveBytes; ///< Of an instruction.
+  llvm::Optional<unsigned> LiveBytes; ///< At instructions.
 };
 
 /// Bytes of the register file that an instruction reads or writes: N elements
-/// of ElementBytes from Byte on, as visa::Region enumerates them.
+/// of ElementBytes starting at Byte, enumerated as in visa::Region.
 struct RegisterRegion {
   bool Writes = false;
   unsigned Byte = 0, ElementBytes = 1;
@@ -76,7 +76,7 @@ struct RegisterRegion {
 };
 
 struct GenRow : Row {
-  llvm::Optional<unsigned> VISA; ///< Number of the row of that view.
+  llvm::Optional<unsigned> VISA; ///< Row of that view.
   std::string Send;              ///< Kind of message.
   llvm::StringRef Mark;          ///< "spill", "fill".
   std::vector<RegisterRegion> Operands;
@@ -88,7 +88,7 @@ struct VariablePlace {
   bool Spilled;
 };
 
-/// What a run counted of one line.
+/// Counters of a profile for one line.
 struct HeatRow {
   int Place;
   uint64_t Executed, Lanes, ReadBytes, WrittenBytes;
@@ -103,14 +103,13 @@ struct KernelViews {
   KernelInfo Info;
   std::vector<Row> IR;
   std::vector<RegionPicture> Regions;
-  /// By a line of stage 4, the lines that use what it computes, or that it was
-  /// inlined into.
+  /// For a line of stage 4, the lines that use its results or inline it.
   std::map<int, std::vector<int>> Users;
   std::vector<BaleRow> Bales;
   std::vector<VISARow> VISA;
   std::vector<GenRow> Gen;
   std::vector<VariablePlace> Variables;
-  PressureEstimate Peak; ///< Where most is live, and what.
+  PressureEstimate Peak; ///< Maximum pressure, and live values.
   llvm::Optional<Heat> Profile;
 };
 

@@ -1,17 +1,17 @@
-// The page of cmc --report. What a compilation was is in the JSON of #data; a
-// place, a line of a source file, is what links the views. All text is set as
+// The page of cmc --report. The data of a compilation is the JSON of #data; views
+// are linked by the place, a line of a source file. All strings are inserted as
 // text, never as markup.
 "use strict";
 (() => {
 const data = JSON.parse(document.getElementById("data").textContent);
 const ROW = 18;          // Height of a row, as in the style sheet.
-const CHUNK = 120;       // Rows that are coloured together, when they are seen.
-const MAX_PICTURES = 40; // Of one line.
+const CHUNK = 120;       // Rows that are coloured together, when visible.
+const MAX_PICTURES = 40; // For one line.
 const MAX_LIVE = 12;     // Objects in the list of the peak.
-const MAX_COLOURS = 32;  // Of pieces in the register file.
+const MAX_COLOURS = 32;  // For parts of the register file.
 const SVG = "http://www.w3.org/2000/svg";
 
-//===--- Small things ------------------------------------------------------===//
+//===--- Helpers -----------------------------------------------------------===//
 
 const $ = id => document.getElementById(id);
 
@@ -30,12 +30,12 @@ function svg(tag, attributes = {}, ...children) {
 const FORMAT = new Intl.NumberFormat("en-US");
 const number = n => FORMAT.format(n);
 const plural = (n, what) => `${number(n)} ${what}${n === 1 ? "" : "s"}`;
-/// Characters that nothing would show.
+/// Characters without a visible form.
 const visible = text => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
   c => c < " " ? String.fromCharCode(0x2400 + c.charCodeAt(0)) : "\ufffd");
 const hueOf = place => Math.round((place * 137.508 + 210) % 360);
 
-/// Gen code has wide columns: predicate, operation, operands.
+/// Reduces the wide columns of Gen code: predicate, operation, operands.
 function narrow(text) {
   const [code, comment] = text.split(/\s*(\/\/.*)/), fields = code.trimEnd().split(/\s{2,}/);
   if (!/^\(|^\s/.test(code)) return text;
@@ -43,7 +43,7 @@ function narrow(text) {
 }
 const shownText = (view, text) => view === "gen" ? narrow(visible(text)) : view === "visa" ? visible(text).replace(/^ {4}/, "  ") : visible(text);
 
-/// Shapes of marks, in a square of 8.
+/// Shapes of marks, in a square of 8 by 8.
 const SHAPES = {
   send: "M4 0L8 4L4 8L0 4Z",
   end: "M1 1H7V7H1Z",
@@ -59,7 +59,7 @@ const markOf = row => row.mark || (row.send ? (row.send === "end of thread" ? "e
 const titleOf = row => row.mark === "spill" ? "spill: a register goes to memory"
   : row.mark === "fill" ? "fill: a spilled register comes back" : row.send;
 
-//===--- Colours of words --------------------------------------------------===//
+//===--- Syntax colouring --------------------------------------------------===//
 
 const LANGUAGES = {
   cm: [[/\/\/.*|\/\*.*?(?:\*\/|$)|^\s*\*.*$/, "c"], [/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|<[\w.\/]+\.h>/, "s"],
@@ -81,7 +81,7 @@ const PATTERNS = {};
 for (const [name, rules] of Object.entries(LANGUAGES))
   PATTERNS[name] = {all: new RegExp(rules.map(([r]) => `(${r.source})`).join("|"), "gm"), kinds: rules.map(([, k]) => k)};
 
-/// Replaces the text of \p span by words in colours.
+/// Replaces the text of \p span by coloured words.
 function colour(span, language) {
   const text = span.textContent, {all, kinds} = PATTERNS[language], parts = [];
   let end = 0;
@@ -108,11 +108,11 @@ const VIEWS = [
   {id: "gen", title: "Gen code", language: "gen", unit: "instruction", width: 1.25},
 ];
 const placeIndex = new Map(data.places.map(([file, line], i) => [`${file}:${line}`, i]));
-let kernel;               // What is shown now, of data.kernels.
-let selected = null;      // {place, view, row}: what was chosen, and where.
-const state = {};         // By view: rows, elements, rows of each place.
+let kernel;               // The element of data.kernels shown.
+let selected = null;      // {place, view, row} of the selection.
+const state = {};         // By view: rows, elements, rows by place.
 
-/// The rows of a view: t the text, p the place.
+/// The rows of a view: t is the text, p the place.
 function rowsOf(view) {
   if (view !== "source") return kernel[view];
   const rows = [];
@@ -126,7 +126,7 @@ function rowsOf(view) {
   return rows;
 }
 
-/// What every row begins as; a copy costs less than making one.
+/// Template of a row; cloning it is faster than creating one.
 const EMPTY_ROW = element("div", {class: "row", role: "option", "aria-selected": "false"},
   element("span", {class: "gutter"}), element("span", {class: "text"}));
 
@@ -217,7 +217,7 @@ function makeViews() {
 
 const numberOf = row => Number(row.id.split("-")[1]);
 
-/// Never hides the last one.
+/// Never hides the last visible view.
 function show(id, on) {
   const s = state[id];
   if (!on && shownViews().length === 1) return;
@@ -233,7 +233,7 @@ function layout() {
     : shownViews().map(v => `minmax(270px, ${v.width}fr)`).join(" ");
 }
 
-//===--- What is linked ----------------------------------------------------===//
+//===--- Links between views -----------------------------------------------===//
 
 let hovered = [];
 function hover(view, row) {
@@ -246,7 +246,7 @@ function hover(view, row) {
   for (const e of hovered) e.classList.add("hover");
 }
 
-/// Rows of the other views that belong to exactly this row, not only to its line.
+/// Rows of the other views for exactly this row, not only for its line.
 function exactRows(view, row) {
   if (view === "gen") {
     const v = kernel.gen[row].v;
@@ -264,7 +264,7 @@ function paint(view, i, ...classes) {
   painted.push(e);
 }
 
-/// Chooses a row of a view, and with it all rows of its line.
+/// Selects a row of a view, and with it all rows of its line.
 function activate(view, row) {
   const s = state[view];
   if (row < 0 || row >= s.rows.length) return;
@@ -301,7 +301,7 @@ function select(what) {
   history.replaceState(null, "", line ? `#${data.files.length > 1 ? `${file}:` : ""}${line}` : location.pathname.replace(/.*\//, "") || ".");
 }
 
-/// Scrolls so that the first of \p rows can be seen; not when one is already.
+/// Scrolls to the first of \p rows, unless one of them is visible.
 function reveal(view, rows, centre) {
   const list = state[view].list, top = list.scrollTop, height = list.clientHeight;
   if (!height || rows.some(i => i * ROW >= top && (i + 1) * ROW <= top + height)) return;
@@ -331,9 +331,9 @@ function onKey(view, event) {
   event.preventDefault();
 }
 
-//===--- What is selected, in words and pictures ---------------------------===//
+//===--- Details of the selection ------------------------------------------===//
 
-/// Without the folder, where that leaves no doubt.
+/// The name without the folder, if that is unambiguous.
 const fileName = f => {
   const last = name => name.split("/").pop(), name = last(data.files[f].name);
   return data.files.filter(each => last(each.name) === name).length > 1 ? data.files[f].name : name;
@@ -371,7 +371,7 @@ function describe() {
   drawPictures(p);
 }
 
-/// Regions of a line that look the same are one picture.
+/// Identical regions of a line share one picture.
 function drawPictures(p) {
   const kinds = new Map();
   for (const r of kernel.regions) {
@@ -394,7 +394,7 @@ function drawPictures(p) {
   $("pictures").scrollTop = 0;
 }
 
-/// What lives where most does.
+/// The values that are live at maximum pressure.
 function peakList() {
   const {bytes, line, live} = kernel.peak;
   if (!live.length) return [];
@@ -404,9 +404,8 @@ function peakList() {
   return [element("h3", {}, `Where most is live${line ? `, line ${line}` : ""}: ${plural(registersOf(bytes), "register")}`), element("ol", {}, ...rows)];
 }
 
-/// Bytes in a row of the picture: the rows of the region where they are further
-/// apart than a row is long, as in a matrix; else registers, of large objects
-/// several.
+/// Bytes per row of the picture: the vertical stride if it exceeds the width of a
+/// row, as in a matrix; otherwise one register, or several for a large object.
 function pitchOf(r) {
   const matrix = r.n > r.w && r.v * r.elem, length = ((r.w - 1) * r.h + 1) * r.elem;
   if (matrix >= length && matrix <= 512) return {pitch: matrix, matrix: true};
@@ -453,7 +452,7 @@ function pictureOf(r, times) {
     words.replace(/^\w+ /, ""), " ", element("code", {}, `<${r.v};${r.w},${r.h}>`), times > 1 ? ` \u00d7${times}` : ""), box);
 }
 
-/// The Gen instructions that the map shows.
+/// The Gen instructions whose operands the map shows.
 function mappedGen() {
   if (!selected) return [];
   const exact = selected.view ? exactRows(selected.view, selected.row).gen : null;
@@ -461,7 +460,7 @@ function mappedGen() {
     || (kernel.flow.get(selected.place) || []).flatMap(p => state.gen.byPlace.get(p) || []);
 }
 
-/// Sets the bytes that an instruction reads, or writes.
+/// Marks the bytes that an instruction reads, or writes.
 function markBytes(instruction, written, bytes) {
   for (const [writes, byte, elem, v, width, stride, n] of instruction.o || []) {
     if (writes !== written) continue;
@@ -472,8 +471,8 @@ function markBytes(instruction, written, bytes) {
   }
 }
 
-/// Where the registers are drawn: in columns, a row each. runs() are bytes as
-/// rectangles, cut where registers end.
+/// The layout of the register map: columns of registers, one per row. runs()
+/// converts bytes to rectangles, split at register boundaries.
 function makeMap() {
   const grf = data.grfBytes, count = kernel.grfCount, columns = 4, rows = Math.ceil(count / columns);
   const w = 160 / grf, h = Math.max(3, Math.floor(226 / rows)), left = 30, pitch = grf * w + left + 8;
@@ -501,8 +500,8 @@ function makeMap() {
   return {pieces, runs, bytes: count * grf};
 }
 
-/// What the chosen instructions read and write: each has a colour of its own, as
-/// the pieces of a select.
+/// The bytes that selected instructions read and write, with one colour for each,
+/// as for the parts of a select.
 function drawMap() {
   const gen = mappedGen(), colours = Math.min(gen.length, MAX_COLOURS), paths = [];
   for (let c = 0; c < colours; ++c) {
@@ -580,7 +579,7 @@ function drawPlot() {
   drawSpans();
 }
 
-/// Which point the pointer is at; -1: none.
+/// Shows point \p k, the one under the pointer; -1: none.
 function showPoint(k) {
   const {points, x, y, cursor, text, width, box} = plot;
   cursor.setAttribute("visibility", k < 0 ? "hidden" : "visible");
@@ -596,7 +595,7 @@ function showPoint(k) {
   box.setAttribute("aria-valuetext", words);
 }
 
-/// Where the line that is selected runs.
+/// The parts of the plot that belong to the selected line.
 function drawSpans() {
   if (!plot) return;
   const {points, x, spans, top, bottom} = plot;
@@ -616,10 +615,10 @@ function drawLegend() {
   for (const s of $("legend").querySelectorAll("svg")) s.setAttribute("aria-hidden", "true");
 }
 
-//===--- A kernel ----------------------------------------------------------===//
+//===--- Showing a kernel --------------------------------------------------===//
 
-/// By a line that has no code of its own, the lines whose code computes with
-/// what it says: those nearest that have code.
+/// For each line without code of its own, the nearest lines with code that uses
+/// its results.
 function flowOf(k) {
   const coded = new Set(k.gen.map(g => g.p)), users = new Map(k.users), flow = new Map();
   for (const p of users.keys()) {
@@ -664,8 +663,7 @@ function drawFacts() {
   $("facts").replaceChildren(...facts);
 }
 
-/// What a reader most likely wants to see first: the hottest line, or the one
-/// with most code.
+/// The line to show first: the hottest one, or the one with most code.
 function firstPlace() {
   const hash = /^#(?:(\d+):)?(\d+)$/.exec(location.hash);
   const asked = hash && placeIndex.get(`${hash[1] || 0}:${hash[2]}`);

@@ -1,4 +1,4 @@
-// For the kernels of attention: sums and maxima along the rows of a block.
+// For the attention kernels: sums and maxima along the rows of a block.
 #ifndef CMC_EXAMPLES_ATTENTION_ATTENTION_H
 #define CMC_EXAMPLES_ATTENTION_ATTENTION_H
 
@@ -6,14 +6,14 @@
 #include <cm/cm.h>
 #include <cm/cmtl.h>
 
-// So many query heads share a head of keys and values.
+// The number of query heads that share a head of keys and values.
 #define SHARED (HEADS / KV_HEADS)
 
-// Below every score. Not an infinity, since differences are taken.
+// Below every score. Not an infinity, since differences are computed.
 #define LOWEST -3e38f
 
-// The sums, or with Max the maxima, of the rows of m: all rows are folded at
-// once, half upon half.
+// The sums, or with Max the maxima, of the rows of m: folds the halves of all
+// rows together until one column is left.
 template <bool Max, int Rows, int Columns>
 _GENX_ vector<float, Rows> along_rows(matrix<float, Rows, Columns> m) {
   if constexpr (Columns == 1) {

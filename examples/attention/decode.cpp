@@ -1,13 +1,13 @@
-// A step of decoding: one new token of each sequence. Keys and values of all
+// A decoding step: one new token of each sequence. Keys and values of all
 // tokens so far are in a paged cache of blocks of BLOCK tokens,
-// [block][KV_HEADS][BLOCK][HEAD_SIZE], where a table has the blocks of each
-// sequence. The cache is of halves or, with KV_INT8, of bytes, where each token
-// of each head has a scale: [block][KV_HEADS][BLOCK].
+// [block][KV_HEADS][BLOCK][HEAD_SIZE]; a table lists the blocks of each
+// sequence. The cache contains halves or, with KV_INT8, bytes with a scale for
+// each token of each head: [block][KV_HEADS][BLOCK].
 //
-//   update_cache  puts the new keys and values into the cache
-//   decode        attends to PART tokens; the heads that share K and V do so in
-//                 one thread, which reads these once
-//   combine       makes one result of those of all parts
+//   update_cache  writes the new keys and values to the cache
+//   decode        attends to PART tokens; the heads that share K and V are
+//                 processed by one thread, which reads K and V once
+//   combine       combines the results of all parts
 #include "../common/blocks.h"
 #include "attention.h"
 
@@ -17,7 +17,7 @@
 #ifndef PART
 #define PART 128
 #endif
-#define TILE 16 // Keys whose scores are softened at once.
+#define TILE 16 // Keys per softmax step.
 static_assert(BLOCK % TILE == 0 && PART % BLOCK == 0);
 
 #ifdef KV_INT8
@@ -26,8 +26,8 @@ using Cached = char;
 using Cached = half;
 #endif
 
-// Writes a row of the cache: as it is, or as bytes whose greatest magnitude is
-// 127.
+// Writes a row of the cache: unchanged, or scaled to bytes whose greatest
+// magnitude is 127.
 _GENX_ void put_row(svmptr_t cache, float *scales, int place,
                     vector<half, HEAD_SIZE> row) {
 #ifdef KV_INT8
@@ -41,9 +41,9 @@ _GENX_ void put_row(svmptr_t cache, float *scales, int place,
 #endif
 }
 
-// A group for every new token and KV head. k and v are [token][KV_HEADS]
-// [HEAD_SIZE]; slots has a token's place in the cache, block * BLOCK + place in
-// the block, or -1 for a token that has none.
+// One group per new token and KV head. k and v are [token][KV_HEADS]
+// [HEAD_SIZE]; slots has the slot of each token in the cache, block * BLOCK +
+// index in the block, or -1 for a token without a slot.
 extern "C" _GENX_MAIN_ void update_cache(svmptr_t k [[type("svmptr_t half")]],
                                          svmptr_t v [[type("svmptr_t half")]],
                                          const int *slots [[type("svmptr_t")]],
@@ -61,8 +61,8 @@ extern "C" _GENX_MAIN_ void update_cache(svmptr_t k [[type("svmptr_t half")]],
   put_row(v_cache, v_scales, to, load_block<half, HEAD_SIZE>(v + from));
 }
 
-// The scores of four keys a time: products of sixteen lanes are folded for all
-// keys and heads at once.
+// Computes the scores of four keys at a time: products of sixteen lanes are
+// folded for all keys and heads at once.
 _GENX_ void score(svmptr_t k, matrix_ref<float, SHARED, HEAD_SIZE> q,
                   matrix_ref<float, SHARED, TILE> s) {
 #pragma unroll
@@ -85,11 +85,11 @@ _GENX_ void score(svmptr_t k, matrix_ref<float, SHARED, HEAD_SIZE> q,
   }
 }
 
-// A group for every part of the longest context, every KV head and every
-// sequence. q is [sequence][HEADS][HEAD_SIZE]; tables has `blocks` blocks for
-// each sequence. results is [sequence][HEADS][parts][HEAD_SIZE], not yet
-// divided by the sums; weights has the greatest score and the sum of each.
-// scale is that of the scores times log2(e).
+// One group per part of the longest context, KV head and sequence. q is
+// [sequence][HEADS][HEAD_SIZE]; tables has `blocks` blocks per sequence.
+// results is [sequence][HEADS][parts][HEAD_SIZE], not yet divided by the sums;
+// weights has the greatest score and the sum for each. scale is the scale of
+// the scores times log2(e).
 extern "C" _GENX_MAIN_ void decode(svmptr_t q [[type("svmptr_t half")]],
                                    svmptr_t k_cache [[type("svmptr_t")]],
                                    svmptr_t v_cache [[type("svmptr_t")]],
@@ -175,8 +175,8 @@ extern "C" _GENX_MAIN_ void decode(svmptr_t q [[type("svmptr_t half")]],
   }
 }
 
-// A group for every head and every sequence. parts is how many the longest
-// context has.
+// One group per head and sequence. parts is the number of parts of the longest
+// context.
 extern "C" _GENX_MAIN_ void combine(svmptr_t results [[type("svmptr_t float")]],
                                     const float *weights [[type("svmptr_t")]],
                                     const int *contexts [[type("svmptr_t")]],

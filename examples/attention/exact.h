@@ -2,14 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The bounds are those of the rounding on the way:
+// The bounds are those of the rounding errors of a kernel:
 //
 //   * A score is a sum of SIZE products, multiplied by a scale and subtracted
-//     from another; a weight has its error as a relative one, besides that of
-//     the exponential function.
-//   * The systolic array takes weights as halves: 2^-11 of each, and all of
-//     those below 2^-14, which may be flushed.
-//   * The sums over the tokens, and the result as a half.
+//     from another; its absolute error is a relative error of the weight, in
+//     addition to that of the exponential function.
+//   * The systolic array takes weights as halves: the error is 2^-11 of each
+//     weight, and the whole weight below 2^-14, where it may be flushed.
+//   * The sums over the tokens, and the rounding of the result to half.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_ATTENTION_EXACT_H
 #define CMC_EXAMPLES_ATTENTION_EXACT_H
@@ -51,7 +51,8 @@ inline std::vector<Half> halves(Random &R, size_t Count, double Limit) {
   return Out;
 }
 
-/// What a query gets of keys and values, and how far off a kernel may be.
+/// The attention of a query to keys and values, and the bound of a kernel's
+/// error.
 class Attention {
   const Shape &S;
   double ExtraOfWeights, Flushed;
@@ -86,7 +87,7 @@ public:
     std::vector<double> Sizes(S.Size, 0);
     for (int T = 0; T < Tokens; ++T) {
       double Weight = std::exp(Scores[T] - Top);
-      // The difference of two scores, and the function: 4 units.
+      // Error of the difference of two scores, and of the function: 4 units.
       double Error = Weight * (2 * TopError + 4 * Epsilon +
                                2 * (Top - Scores[T]) * Epsilon);
       double Rounded = Weight * ExtraOfWeights +
@@ -96,12 +97,12 @@ public:
         double X = Value(T, I);
         Result[I] += Weight * X;
         Sizes[I] += Weight * std::fabs(X);
-        // Of the numerator, and, as much again, of the denominator.
+        // Error of the numerator, and the same again for the denominator.
         Bound[I] += (2 * Error + Rounded) * std::fabs(X);
       }
     }
     for (int I = 0; I < S.Size; ++I) {
-      // Sums of so many terms, of which each may be corrected once a block.
+      // Sums of this many terms, each of which may be corrected once per block.
       Bound[I] = (Bound[I] + Sizes[I] * 3 * (Tokens + 8) * Epsilon) / Sum;
       Result[I] /= Sum;
       Bound[I] += std::max(std::fabs(Result[I]) * HalfEpsilon, HalfDenormal);
@@ -110,7 +111,7 @@ public:
 
   bool agrees(const Half *Got, const char *What, int Row, int Head) const {
     for (int I = 0; I < S.Size; ++I)
-      // The negated comparison takes NaN for wrong.
+      // The negated comparison also fails for NaN.
       if (!(std::fabs(Got[I] - Result[I]) <= Bound[I])) {
         std::printf("different: %s %d, head %d, element %d is %g, must be %g "
                     "within %g\n",

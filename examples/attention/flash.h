@@ -1,13 +1,13 @@
-// Attention of some queries of one head, whose scores are never in memory: a
-// thread keeps the queries and their results in registers, goes through keys
-// and values KEYS at a time, and corrects what it has whenever a greater score
-// turns up (online softmax).
+// Attention of some queries of one head without scores in memory: a thread
+// keeps the queries and their results in registers, processes keys and values
+// KEYS at a time, and rescales its results whenever it finds a greater score
+// (online softmax).
 //
-// Halves are multiplied on the systolic array and summed as floats. It
+// Halves are multiplied on the systolic array and summed as floats. The array
 // multiplies eight rows of sixteen halves (A) by eight rows of COLUMNS dwords
-// (B), where a dword holds two halves of a column, one above the other. K is
-// such a B when its dwords are transposed, and V when its rows are interleaved;
-// on pvc 2-D loads do both. On dg2 a gather transposes K, lanes being keys, and
+// (B), where a dword holds two vertically adjacent halves of a column. K is
+// such a B if its dwords are transposed, and V if its rows are interleaved; on
+// pvc 2-D loads do both. On dg2 a gather transposes K, with keys as lanes, and
 // V is interleaved in registers.
 #ifndef CMC_EXAMPLES_ATTENTION_FLASH_H
 #define CMC_EXAMPLES_ATTENTION_FLASH_H
@@ -16,7 +16,7 @@
 
 #define COLUMNS (CM_GRF_WIDTH / 32) // 8 on dg2, 16 on pvc.
 #define QUERIES COLUMNS
-#ifndef KEYS // In a block. With a large head 32 do not fit into the registers.
+#ifndef KEYS // Per block. For a large head 32 do not fit in registers.
 #define KEYS (HEAD_SIZE > 64 ? 16 : 32)
 #endif
 
@@ -37,7 +37,7 @@ using Queries = matrix<half, ROW_BLOCKS * HEAD_STEPS, 8 * 16>;
 
 #ifdef CM_HAS_LSC_UNTYPED_2D
 
-// The head of an array [token][head][element] is a surface of its own.
+// A head of an array [token][head][element] is treated as a surface.
 template <int Blocks, int Height, int Width, typename T = half>
 using Block = lsc::block_2d_desc<T, Blocks, Height, Width>;
 
@@ -58,7 +58,7 @@ _GENX_ void load_queries(svmptr_t q, int tokens, int token, Queries &rows) {
   }
 }
 
-// Sixteen elements of COLUMNS keys.
+// Loads sixteen elements of COLUMNS keys.
 struct KeyLoader {
   Block<1, COLUMNS, 8, int> block;
   _GENX_ KeyLoader(svmptr_t k, int tokens)
@@ -71,7 +71,7 @@ struct KeyLoader {
   }
 };
 
-// COLUMNS elements of the values of a block.
+// Loads COLUMNS elements of the values of a block.
 #define VALUE_BLOCKS 1
 struct ValueLoader {
   Block<1, KEYS, COLUMNS> block;
@@ -128,7 +128,7 @@ struct KeyLoader {
   }
 };
 
-// Of a row of V 64 bytes at a time.
+// Loads 64 bytes of a row of V at a time.
 #define VALUE_BLOCKS (32 / COLUMNS)
 struct ValueLoader {
   svmptr_t v;
@@ -143,7 +143,8 @@ struct ValueLoader {
       vector<int, 16> row = cm_ptr_load<int, 16, DataSize::U32,
                                         CacheHint::Cached, CacheHint::Cached>(
           (int *)v, at * KV_PITCH + n * COLUMNS * 2);
-      // Of two keys of a step the first is the low half of the dwords.
+      // Of the two keys of a step, the first is in the low halves of the
+      // dwords.
       auto halves =
           columns.format<half, VALUE_BLOCKS * KEY_STEPS, 16 * COLUMNS>();
 #pragma unroll
@@ -168,10 +169,10 @@ _GENX_ void store_result(svmptr_t out, int tokens, int token, Result &o) {
 
 #endif
 
-// Hides the keys behind each query. ahead is how far the first key is ahead of
-// the first query.
+// Masks the keys after each query. ahead is the distance from the first query
+// to the first key.
 _GENX_ void hide_future(Scores &s, int ahead) {
-  matrix<int, 8, COLUMNS> distance; // From the row's query to the key.
+  matrix<int, 8, COLUMNS> distance; // From query to key.
   cmtl::cm_vector_assign(distance.row(0), 0, 1);
 #pragma unroll
   for (int i = 1; i < 8; ++i)
@@ -186,8 +187,8 @@ _GENX_ void hide_future(Scores &s, int ahead) {
   }
 }
 
-// Scores become weights, and greatest and sum those of all keys so far. Where
-// the greatest score grew, the result shrinks.
+// Replaces scores by weights, and updates greatest and sum to cover all keys so
+// far. If the greatest score grew, the result is scaled down.
 _GENX_ void soften(Scores &s, vector<float, QUERIES> &greatest,
                    vector<float, QUERIES> &sum, Weights &p, Result &o) {
   vector<float, QUERIES> top, part;
@@ -226,8 +227,8 @@ _GENX_ void soften(Scores &s, vector<float, QUERIES> &greatest,
   sum += part;
 }
 
-// Lets the queries, of which the first is token `first`, attend to KEYS keys
-// from `key` on. scale is that of the scores times log2(e), since cm_exp is a
+// Lets the queries, starting with token `first`, attend to KEYS keys starting
+// with `key`. scale is the scale of the scores times log2(e), since cm_exp is a
 // power of two.
 _GENX_ void attend(KeyLoader &keys, ValueLoader &values, Queries &rows, int key,
                    int first, float scale, vector<float, QUERIES> &greatest,

@@ -1,4 +1,4 @@
-//===- level_zero.cpp - attends through Level Zero ---------------------===//
+//===- level_zero.cpp - attention on Level Zero ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,8 @@
 //   attention_level_zero KERNELS half|int8 DIR HEADS KV_HEADS SIZE
 //                        SEQUENCES CONTEXT
 //
-// The kernels are those of prefill.cpp or, for a step of decoding, of
-// decode.cpp, compiled for the same numbers. DIR has the files of the
-// reference.
+// The kernels are those of prefill.cpp or, for a decoding step, of decode.cpp,
+// compiled with the same sizes. DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 #include "task.h"
@@ -16,7 +15,7 @@
 using namespace reference;
 using attention::Task;
 
-/// Memory with a file of the task.
+/// Shared memory with the contents of a file of the task.
 static uint8_t *file(level_zero::Gpu &Gpu, const Task &T, const char *Name) {
   return Gpu.shared(T.read<uint8_t>(Name));
 }

@@ -1,14 +1,13 @@
-//===- opencl.cpp - attends through OpenCL -----------------------------===//
+//===- opencl.cpp - attention on OpenCL -----------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   attention_opencl KERNELS prefill DIR HEADS KV_HEADS SIZE TOKENS PAST
 //   attention_opencl KERNELS half|int8 DIR HEADS KV_HEADS SIZE SEQUENCES
-//   CONTEXT
+//                    CONTEXT
 //
-// The kernels are those of prefill.cpp or, for a step of decoding, of
-// decode.cpp, compiled for the same numbers. DIR has the files of the
-// reference.
+// The kernels are those of prefill.cpp or, for a decoding step, of decode.cpp,
+// compiled with the same sizes. DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 #include "task.h"
@@ -16,7 +15,7 @@
 using namespace reference;
 using attention::Task;
 
-/// A buffer with a file of the task, or with zeros.
+/// A buffer with the contents of a file of the task, or with zeros.
 static cl::Buffer file(opencl::Gpu &Gpu, const Task &T, const char *Name) {
   auto Bytes = T.read<uint8_t>(Name);
   return cl::Buffer(Gpu.Queue, Bytes.begin(), Bytes.end(), false);

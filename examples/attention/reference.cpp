@@ -1,17 +1,18 @@
-//===- reference.cpp - makes queries, keys, values and checks attention ---===//
+//===- reference.cpp - input and check of attention -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   attention_reference make  prefill DIR HEADS KV_HEADS SIZE TOKENS PAST
 //   attention_reference make  half|int8 DIR HEADS KV_HEADS SIZE SEQUENCES
-//   CONTEXT attention_reference check KIND DIR and the same numbers
+//                       CONTEXT
+//   attention_reference check KIND DIR and the same sizes
 //
-// "check" computes in double from the files in DIR; exact.h says how far off a
-// kernel may be.
+// "check" computes in double from the files in DIR; exact.h defines the bounds
+// of a kernel's errors.
 //
-// What a step writes into the cache is exact: of halves always, of bytes but
-// where a number lies so near to the middle of two integers that the rounding
-// of 127 / maximum (math.inv is not that of IEEE) decides.
+// The new rows of the cache must be exact: halves always, bytes unless a value
+// is so close to the middle of two integers that the rounding of 127 / maximum
+// (math.inv is not that of IEEE) determines the result.
 //===----------------------------------------------------------------------===//
 #include "exact.h"
 
@@ -51,7 +52,7 @@ int checkPrefill(const Shape &S, int Tokens, int Past) {
   return 0;
 }
 
-// A cache: numbers, and their scales if they are bytes.
+// A cache: the elements, and their scales if they are bytes.
 template <typename T> struct Cache {
   std::vector<T> Rows;
   std::vector<float> Scales;
@@ -69,7 +70,7 @@ template <typename T> struct Step {
     return size_t(Sequences) * blocks() * S.KvHeads * Block;
   }
 
-  /// The place of a row of the cache from a slot, which counts tokens.
+  /// The index of the row of the cache for a slot, which counts tokens.
   size_t place(int Slot, int Head) const {
     return (size_t(Slot / Block) * S.KvHeads + Head) * Block + Slot % Block;
   }
@@ -100,7 +101,7 @@ template <typename T> struct Step {
     S.write("k_scales", K.Scales);
     S.write("v_scales", V.Scales);
 
-    // Blocks in any order; the contexts differ. The last token is the new one.
+    // Blocks are shuffled; the contexts differ. The last token is the new one.
     std::vector<int> Table(Sequences * blocks()), Contexts, Slots;
     for (size_t I = 0; I < Table.size(); ++I) {
       size_t Other = R.below(I + 1);
@@ -118,8 +119,8 @@ template <typename T> struct Step {
     S.write("slots", Slots);
   }
 
-  /// Does what a step does to the cache; false if \p Got has something else. Of
-  /// what either of two bytes may be, \p Got's is taken.
+  /// Updates the cache like a step; false if \p Got differs. Where either of
+  /// two bytes is valid, takes that of \p Got.
   bool update(Cache<T> &C, const Cache<T> &Got, const std::vector<Half> &New,
               const std::vector<int> &Slots) const {
     for (int Token = 0; Token < Sequences; ++Token)
@@ -186,7 +187,7 @@ template <typename T> struct Step {
   }
 };
 
-/// The launches of the kernels, each with what it reads and writes.
+/// The launches of the kernels, with their inputs and outputs.
 class Launches {
   const Shape &S;
 

@@ -1,4 +1,4 @@
-//===- task.h - what the hosts of attention are told ------------*- C++ -*-===//
+//===- task.h - command line of attention -----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,8 +12,8 @@
 namespace attention {
 
 /// The command line: KERNELS KIND DIR HEADS KV_HEADS SIZE COUNT LENGTH, where
-/// COUNT and LENGTH are tokens and how many are before these, or sequences and
-/// the length of the longest.
+/// COUNT and LENGTH are the number of tokens and of those before them, or the
+/// number of sequences and the length of the longest.
 struct Task {
   std::string Kind, Dir;
   int Heads, KvHeads, Size, Count, Length;
@@ -32,14 +32,14 @@ struct Task {
 
   bool isPrefill() const { return Kind == "prefill"; }
   size_t resultBytes() const { return size_t(Count) * Heads * Size * 2; }
-  /// The kernels want it times log2(e).
+  /// The scale of the scores times log2(e), as the kernels need it.
   float scale() const { return 1.44269504f / std::sqrt(float(Size)); }
 
   uint32_t queryGroups() const { return (Count + 7) / 8; }
   /// Blocks in the table of a sequence, and parts of 128 tokens.
   int blocks() const { return (Length + 15) / 16; }
   int parts() const { return (Length + 127) / 128; }
-  /// Of so many floats for each part.
+  /// Bytes of \p Floats floats for each part.
   size_t partBytes(int Floats) const {
     return size_t(Count) * Heads * parts() * Floats * 4;
   }

@@ -1,16 +1,16 @@
-// Bitonic sort of 2^n numbers. A thread holds 256 of them in registers, as a
-// matrix of 16x16, and does there all steps whose partners are less than 256
-// numbers apart: the first eight stages and the last eight steps of each later
-// stage. Only the steps before need one pass through memory each.
+// Bitonic sort of 2^n integers. A thread holds 256 of them in registers, as a
+// matrix of 16x16, and executes there all steps whose partners are less than
+// 256 elements apart: the first eight stages and the last eight steps of each
+// later stage. Only the other steps need one pass through memory each.
 //
-// A step with distance d compares number i with number i + d. Partners in
-// different rows cost nothing to bring together; partners in one row do. In the
-// first eight stages a distance of 1 occurs eight times, 2 seven times, ... 128
-// once, so the matrix is used column by column there: number i is in row i %
-// 16, column i / 16, and the frequent distances up to 8 go from row to row.
+// A step with distance d compares element i with element i + d. Partners in
+// different rows are compared without moves; partners in one row are not. In
+// the first eight stages a distance of 1 occurs eight times, 2 seven times, ...
+// 128 once, so the matrix is stored by columns there: element i is in row i %
+// 16, column i / 16, and the frequent distances up to 8 are between rows.
 #include "../common/transpose.h"
 
-// The smaller of partners D rows apart go up, the greater down.
+// Moves the smaller of partners D rows apart up, the greater down.
 template <int D> _GENX_ void compare_rows(matrix_ref<uint, 16, 16> m) {
 #pragma unroll
   for (int r = 0; r < 16; ++r) {
@@ -22,7 +22,7 @@ template <int D> _GENX_ void compare_rows(matrix_ref<uint, 16, 16> m) {
   }
 }
 
-// The same, but in rows whose number has bit K set the greater go up.
+// The same, but in rows whose index has bit K set the greater moves up.
 template <int D, int K>
 _GENX_ void compare_rows_by_turns(matrix_ref<uint, 16, 16> m) {
 #pragma unroll
@@ -36,8 +36,9 @@ _GENX_ void compare_rows_by_turns(matrix_ref<uint, 16, 16> m) {
   }
 }
 
-// The smaller of partners D columns apart go left, the greater right. Registers
-// are written with strides of up to four elements, and else D at a time.
+// Moves the smaller of partners D columns apart left, the greater right.
+// Registers are written with strides of up to four elements, otherwise D at a
+// time.
 template <int D> _GENX_ void compare_columns(matrix_ref<uint, 16, 16> m) {
   if (D < 4) {
     vector_ref<uint, 256> v = m.format<uint>();
@@ -64,15 +65,15 @@ _GENX_ void merge_rows(matrix_ref<uint, 16, 16> m) {
   compare_rows<1>(m);
 }
 
-// What is to be sorted downwards is turned around: ~x is the smaller the
-// greater x is, so that all compares can go upwards.
+// Inverts elements that are to be sorted downwards: ~x is smaller if x is
+// greater, so that all comparisons are upwards.
 _GENX_ void flip(matrix_ref<uint, 16, 16> m, vector<uint, 16> columns) {
 #pragma unroll
   for (int r = 0; r < 16; ++r)
     m.row(r) ^= columns;
 }
 
-// Bit 0, 1, 2 and 3 of the number of the column, spread over all bits.
+// Bits 0, 1, 2 and 3 of the index of the column, copied to all bits.
 static const uint bits_of_column[4][16] = {
     {0, ~0u, 0, ~0u, 0, ~0u, 0, ~0u, 0, ~0u, 0, ~0u, 0, ~0u, 0, ~0u},
     {0, 0, ~0u, ~0u, 0, 0, ~0u, ~0u, 0, 0, ~0u, ~0u, 0, 0, ~0u, ~0u},
@@ -96,14 +97,14 @@ _GENX_ void store(SurfaceIndex data, uint at, matrix_ref<uint, 16, 16> m) {
   }
 }
 
-// The first eight stages: every 256 numbers become sorted, upwards and
-// downwards in turns. In what order they are loaded does not matter.
+// The first eight stages: every 256 elements become sorted, alternately upwards
+// and downwards. The order in which they are loaded does not matter.
 extern "C" _GENX_MAIN_ void sort256(SurfaceIndex data) {
   uint thread = cm_linear_global_id();
   matrix<uint, 16, 16> m;
   load(data, thread * 1024, m);
 
-  // Sequences of 2, 4, 8: the direction changes from row to row.
+  // Sequences of 2, 4, 8: the direction alternates between rows.
   compare_rows_by_turns<1, 2>(m);
   compare_rows_by_turns<2, 4>(m);
   compare_rows_by_turns<1, 4>(m);
@@ -111,7 +112,7 @@ extern "C" _GENX_MAIN_ void sort256(SurfaceIndex data) {
   compare_rows_by_turns<2, 8>(m);
   compare_rows_by_turns<1, 8>(m);
 
-  // Of 16, 32, 64, 128: from column to column; of 256: from thread to thread.
+  // Of 16, 32, 64, 128: between columns; of 256: between threads.
   matrix<uint, 4, 16> bit(bits_of_column);
   flip(m, bit.row(0));
   merge_rows(m);
@@ -140,7 +141,7 @@ extern "C" _GENX_MAIN_ void sort256(SurfaceIndex data) {
   store(data, thread * 1024, m);
 }
 
-// One step of a stage that makes sequences of 2^stage numbers: compares
+// One step of a stage that creates sequences of 2^stage elements: compares
 // partners 2^step apart, at least 256. A thread has 128 pairs.
 extern "C" _GENX_MAIN_ void compare_far(SurfaceIndex data, int stage,
                                         int step) {
@@ -163,7 +164,7 @@ extern "C" _GENX_MAIN_ void compare_far(SurfaceIndex data, int stage,
   }
 }
 
-// The last eight steps of such a stage, distances of 128 to 1.
+// The last eight steps of such a stage, with distances of 128 to 1.
 extern "C" _GENX_MAIN_ void merge256(SurfaceIndex data, int stage) {
   uint at = cm_linear_global_id() * 256;
   matrix<uint, 16, 16> m;

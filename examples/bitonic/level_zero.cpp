@@ -1,10 +1,10 @@
-//===- level_zero.cpp - sorts numbers through Level Zero ---------------===//
+//===- level_zero.cpp - sorts integers on Level Zero ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   bitonic_level_zero KERNELS NUMBERS.raw SORTED.raw
 //
-// There must be 2^n numbers, at least 256.
+// There must be 2^n integers, at least 256.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 

@@ -1,10 +1,10 @@
-//===- opencl.cpp - sorts numbers through OpenCL -----------------------===//
+//===- opencl.cpp - sorts integers on OpenCL ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   bitonic_opencl KERNELS NUMBERS.raw SORTED.raw
 //
-// There must be 2^n numbers, at least 256.
+// There must be 2^n integers, at least 256.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 

@@ -1,4 +1,4 @@
-//===- reference.cpp - makes numbers to sort and checks them --------------===//
+//===- reference.cpp - input and check of bitonic sort --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,7 +6,7 @@
 //   bitonic_reference launches COUNT NUMBERS.raw SORTED.raw
 //   bitonic_reference check NUMBERS.raw SORTED.raw
 //
-// "launches" prints the launches that sort COUNT numbers, a power of two of at
+// "launches" prints the launches that sort COUNT integers, a power of two of at
 // least 256.
 //===----------------------------------------------------------------------===//
 #include "../common/Sorting.h"
@@ -22,7 +22,7 @@ void launches(int Count, std::string In, const std::string &Out) {
     std::printf("--groups=%s --group-size=1 --kernel=%s --arg data=buffer:%s "
                 "--out data=%s\n",
                 Groups.c_str(), What.c_str(), In.c_str(), Out.c_str());
-    In = Out; // From now on in place.
+    In = Out; // In place from now on.
   };
   Launch("sort256");
   for (int Stage = 9; 1 << Stage <= Count; ++Stage) {

@@ -1,10 +1,10 @@
-// Attention of a prompt to the blocks of keys that were found for it.
+// Attention of a prompt to the selected blocks of keys.
 #include "../attention/flash.h"
 #include "blocks.h"
 static_assert(BLOCK % KEYS == 0 && BLOCK % QUERIES == 0);
 
-// Groups and arguments are those of prefill; masks are what `choose` left. past
-// is a multiple of BLOCK.
+// Groups and arguments are those of prefill; masks is the output of `choose`.
+// past is a multiple of BLOCK.
 extern "C" _GENX_MAIN_ void attend_blocks(
     svmptr_t q [[type("svmptr_t half")]], svmptr_t k [[type("svmptr_t half")]],
     svmptr_t v [[type("svmptr_t half")]],

@@ -1,5 +1,5 @@
-// Attention that looks at some blocks of keys only: a block of BLOCK queries
-// and a block of BLOCK keys meet or do not.
+// Attention to some blocks of keys only: each block of BLOCK queries attends to
+// a subset of the blocks of BLOCK keys.
 #ifndef CMC_EXAMPLES_BLOCKSPARSE_BLOCKS_H
 #define CMC_EXAMPLES_BLOCKSPARSE_BLOCKS_H
 
@@ -11,7 +11,7 @@
 #endif
 static_assert(BLOCK % 32 == 0 && MAX_BLOCKS % 128 == 0);
 
-// Which blocks of keys a block of queries meets are bits, lowest first:
+// The blocks of keys of a block of queries are a bit mask, lowest first:
 // [head][block of queries][WORDS].
 #define WORDS (MAX_BLOCKS / 32)
 

@@ -1,19 +1,20 @@
-// Finds the blocks of keys that matter to each block of queries, at a fraction
-// of the cost of all scores.
+// Finds the relevant blocks of keys for each block of queries, at a fraction of
+// the cost of all scores.
 //
-//   estimate  sums scores of tokens along antidiagonals: STRIDE queries in turn
-//             meet STRIDE keys in reverse turn, each one other. Every token is
-//             in one of these sums, eight of which stand for a block
-//   choose    makes weights of the sums (softmax) and takes the greatest
+//   estimate  sums scores of tokens along antidiagonals: STRIDE consecutive
+//             queries are paired with STRIDE keys in reverse order. Every token
+//             is in one of these sums, eight of which represent a block
+//   choose    converts the sums to weights (softmax) and selects the greatest
 #include "../attention/attention.h"
 #include "../common/blocks.h"
 #include "blocks.h"
 
 #define STRIDE (BLOCK / 8)
 
-// An estimate is the logarithm (base 2) of what the weights of a block of keys
-// add up to, not yet divided by those of all: [head][block of queries][block of
-// keys][8], where the blocks of keys are rounded up to a multiple of eight.
+// An estimate is the logarithm (base 2) of the sum of the weights of a block of
+// keys, before division by the sum of all: [head][block of queries][block of
+// keys][8], where the number of blocks of keys is rounded up to a multiple of
+// eight.
 _GENX_ int padded(int blocks) { return blocks + 7 & ~7; }
 
 #ifdef CM_HAS_DPAS
@@ -23,16 +24,16 @@ _GENX_ int padded(int blocks) { return blocks + 7 & ~7; }
 #define COLUMN_BLOCKS 2
 #define KEY_BLOCKS (COLUMN_BLOCKS * COLUMNS / 8)
 
-// The rows of a product of matrices are STRIDE tokens each: of q
-// [tokens / STRIDE][STRIDE * HEADS * HEAD_SIZE], of k likewise. A thread makes
-// the sums of four blocks of queries of one head and of two blocks of keys, or
-// of four where the systolic array has sixteen columns; half of the groups have
-// nothing to do there, and none has where all keys are behind the queries.
+// Each row of the matrix product is STRIDE tokens: of q [tokens /
+// STRIDE][STRIDE * HEADS * HEAD_SIZE], of k likewise. A thread computes the
+// sums of four blocks of queries of one head and of two blocks of keys, or four
+// if the systolic array has sixteen columns; half of the groups have no work
+// then, and no group has work if all its keys are after the queries.
 //
-// A group for every two blocks of keys, every four of queries, and every head.
-// q is halves [token][HEADS][HEAD_SIZE], k [token][KV_HEADS][HEAD_SIZE] of past
-// + tokens tokens; past is a multiple of BLOCK, tokens of STRIDE. scale is that
-// of the scores times log2(e).
+// One group for every two blocks of keys, every four of queries, and every
+// head. q is halves [token][HEADS][HEAD_SIZE], k [token][KV_HEADS][HEAD_SIZE]
+// of past + tokens tokens; past is a multiple of BLOCK, tokens of STRIDE. scale
+// is the scale of the scores times log2(e).
 extern "C" _GENX_MAIN_ void estimate(svmptr_t q [[type("svmptr_t half")]],
                                      svmptr_t k [[type("svmptr_t half")]],
                                      svmptr_t estimates
@@ -68,7 +69,7 @@ extern "C" _GENX_MAIN_ void estimate(svmptr_t q [[type("svmptr_t half")]],
   }
   sum *= scale * (1.0f / STRIDE);
 
-  // Of its own block a row sees the columns up to its own.
+  // In its own block, a row attends to columns up to its own index.
   matrix<int, 8, 8> distance;
   cmtl::cm_vector_assign(distance.row(0), 0, 1);
 #pragma unroll
@@ -100,7 +101,7 @@ extern "C" _GENX_MAIN_ void estimate(svmptr_t q [[type("svmptr_t half")]],
 
 #endif
 
-// Eight blocks of keys from `block` on: those that are not before `end` have no
+// Loads eight blocks of keys starting at `block`: blocks from `end` on get no
 // weight.
 _GENX_ matrix<float, 8, 8> load_estimates(svmptr_t from, int block, int end) {
   matrix<float, 8, 8> x = load_block<float, 64>(from + block * 32);
@@ -128,8 +129,8 @@ _GENX_ vector<float, 8> along_columns(matrix<float, Rows, 8> m) {
   }
 }
 
-// The weights of the first `blocks` blocks of keys; the others have none. Those
-// of each of the first `rows` rows add up to 1.
+// The weights of the first `blocks` blocks of keys; others have weight 0. The
+// weights of each of the first `rows` rows add up to 1.
 _GENX_ vector<float, MAX_BLOCKS> soften(svmptr_t from, int blocks, int rows) {
   vector<float, 8> greatest = LOWEST, sum = 0;
   for (int block = 0; block < blocks; block += 8) {
@@ -142,7 +143,7 @@ _GENX_ vector<float, MAX_BLOCKS> soften(svmptr_t from, int blocks, int rows) {
   vector<int, 8> row;
   cmtl::cm_vector_assign(row, 0, 1);
   vector<float, 8> all = greatest + cm_log(sum);
-  all.merge(-LOWEST, row >= rows); // Their weights are 0.
+  all.merge(-LOWEST, row >= rows); // Makes their weights 0.
 
   vector<float, MAX_BLOCKS> weights = 0;
   for (int block = 0; block < blocks; block += 8) {
@@ -153,7 +154,7 @@ _GENX_ vector<float, MAX_BLOCKS> soften(svmptr_t from, int blocks, int rows) {
   return weights;
 }
 
-// How many of the weights are at least `least`, and what they add up to.
+// The number of weights that are at least `least`, and their sum.
 struct Those {
   int count;
   float sum;
@@ -173,10 +174,11 @@ struct Those {
   }
 };
 
-// A block of queries meets its own block of keys and the `most` - 1 others of
-// the greatest weights, or fewer, if already these have `share` of all weights.
+// A block of queries attends to its own block of keys and the `most` - 1 others
+// with the greatest weights, or fewer, if these already have `share` of all
+// weights.
 //
-// A group for every block of queries and every head.
+// One group for every block of queries and every head.
 extern "C" _GENX_MAIN_ void choose(svmptr_t estimates
                                    [[type("svmptr_t float")]],
                                    svmptr_t masks [[type("svmptr_t")]],
@@ -194,8 +196,8 @@ extern "C" _GENX_MAIN_ void choose(svmptr_t estimates
   float needed = share * rows - weights(own);
   weights(own) = 0;
 
-  // The greatest number of which enough weights are as great. Floats that are
-  // not negative are in the order of their bits, so that these are found one by
+  // Finds the greatest threshold for which enough weights remain. Nonnegative
+  // floats are ordered like their bits, so that the bits can be found one by
   // one.
   uint least = 0;
   for (uint bit = 1u << 30; bit; bit >>= 1) {
@@ -205,7 +207,7 @@ extern "C" _GENX_MAIN_ void choose(svmptr_t estimates
       least |= bit;
   }
 
-  // All greater weights, and as many of that one as there is room for.
+  // Selects all greater weights, and as many of equal weight as still fit.
   vector<uint, WORDS> words, equal;
 #pragma unroll
   for (int i = 0; i < WORDS; ++i) {
@@ -216,7 +218,7 @@ extern "C" _GENX_MAIN_ void choose(svmptr_t estimates
   }
 #pragma unroll
   for (int i = 0; i < WORDS; ++i) {
-    // Only blocks that are before the own one.
+    // Only blocks before the query's own.
     int before = cm_max<int>(cm_min<int>(own - i * 32, 32), 0);
     uint found = before == 32 ? equal(i) : equal(i) & (1u << before) - 1;
     for (; (int)cm_cbit<uint>(found) > others;

@@ -1,12 +1,12 @@
-//===- level_zero.cpp - block-sparse attention through Level Zero ------===//
+//===- level_zero.cpp - block-sparse attention on Level Zero --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   blocksparse_level_zero KERNELS find|choose|attend DIR HEADS KV_HEADS SIZE
 //                          TOKENS PAST BLOCK MOST SHARE
 //
-// The kernels are those of find.cpp or of attend.cpp, compiled for the same
-// numbers. DIR has the files of the reference.
+// The kernels are those of find.cpp or of attend.cpp, compiled with the same
+// sizes. DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 #include "task.h"
@@ -26,7 +26,7 @@ struct Host {
   void store(const char *Name, const uint8_t *From, size_t Size) const {
     T.write(Name, std::vector<uint8_t>(From, From + Size));
   }
-  /// A kernel gets its arguments in their order.
+  /// Passes the arguments in order.
   template <typename... As>
   void launch(const char *Name, ze_group_count_t Groups,
               As... Arguments) const {

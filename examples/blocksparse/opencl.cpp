@@ -1,13 +1,12 @@
-//===- opencl.cpp - block-sparse attention through OpenCL --------------===//
+//===- opencl.cpp - block-sparse attention on OpenCL ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   blocksparse_opencl KERNELS find|choose|attend DIR HEADS KV_HEADS SIZE
-//   TOKENS
-//                      PAST BLOCK MOST SHARE
+//                      TOKENS PAST BLOCK MOST SHARE
 //
-// The kernels are those of find.cpp or of attend.cpp, compiled for the same
-// numbers. DIR has the files of the reference.
+// The kernels are those of find.cpp or of attend.cpp, compiled with the same
+// sizes. DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 #include "task.h"
@@ -35,7 +34,7 @@ struct Host {
     cl::copy(Gpu.Queue, From, Bytes.begin(), Bytes.end());
     T.write(Name, Bytes);
   }
-  /// A kernel gets its arguments in their order.
+  /// Passes the arguments in order.
   template <typename... As>
   void launch(const char *Name, cl::NDRange Groups, As... Arguments) const {
     cl::NDRange One =

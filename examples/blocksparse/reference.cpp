@@ -1,20 +1,20 @@
-//===- reference.cpp - makes a prompt and checks block-sparse attention ---===//
+//===- reference.cpp - input and check of block-sparse attention ----------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   blocksparse_reference make|launches|check find|choose|attend DIR HEADS
 //                         KV_HEADS SIZE TOKENS PAST BLOCK MOST SHARE
 //
-// The files are in DIR; "make" makes those of all kinds, "launches" prints the
-// options of cmrun. "check" computes in double:
+// The files are in DIR; "make" writes those for all kernels, "launches" prints
+// the options of cmrun. "check" computes in double:
 //
-//   find    the estimates, within the bound of a sum of products, of the
-//           exponential function and of the logarithm; then what was chosen
-//   choose  that no block is left out whose weight is greater than that of a
-//           block that is taken, and that the number of blocks is right. Two
-//           weights, or two sums of them, that differ by less than their errors
-//           may be in either order
-//   attend  attention to the blocks that were chosen (../attention/exact.h)
+//   find    the estimates, within the bounds of a sum of products, of the
+//           exponential function and of the logarithm; then the selection
+//   choose  that no omitted block has a greater weight than a selected one, and
+//           that the number of blocks is right. Two weights, or two sums of
+//           weights, that differ by less than their errors may be in either
+//           order
+//   attend  attention to the selected blocks (../attention/exact.h)
 //===----------------------------------------------------------------------===//
 #include "../attention/exact.h"
 #include "task.h"
@@ -31,15 +31,15 @@ struct Task : blocksparse::Task {
   size_t place(int Head, int QueryBlock) const {
     return size_t(Head) * queryBlocks() + QueryBlock;
   }
-  /// The block of keys that are the queries' own.
+  /// The block of keys with the same tokens as the queries.
   int own(int QueryBlock) const { return Past / Block + QueryBlock; }
-  /// Sums of scores that a block of queries has.
+  /// The number of sums of scores of a block of queries.
   int rows(int QueryBlock) const {
     return std::min(8, Tokens / stride() - QueryBlock * 8);
   }
 };
 
-/// The logarithm, base 2, of a sum of weights, and its error.
+/// The logarithm (base 2) of a sum of weights, and the bound of its error.
 struct Estimate {
   double Value, Bound;
 };
@@ -68,7 +68,7 @@ class Estimates {
 public:
   explicit Estimates(const Task &T) : T(T) {}
 
-  /// Of row \p Row of the eight of a block of queries.
+  /// For row \p Row of the eight of a block of queries.
   Estimate of(int Head, int QueryBlock, int KeyBlock, int Row) const {
     int Columns = KeyBlock == T.own(QueryBlock) ? Row + 1 : 8;
     double Sum = 0, Error = 0, Top = -1e30;
@@ -82,8 +82,8 @@ public:
       Sum += Weight;
       Error = std::max(Error, S.Bound + (Top - S.Value) * Epsilon);
     }
-    // A relative error of the sum, of 16 units, is one of log2(e) as many of
-    // the logarithm, which has an error of its own.
+    // A relative error of 16 units of the sum is an absolute error of 16 *
+    // log2(e) units of the logarithm, which has an error of its own.
     double Value = Top + std::log2(Sum);
     return {Value,
             2 * Error + (32 + std::fabs(Value) + std::fabs(Top)) * 2 * Epsilon};
@@ -105,13 +105,13 @@ void make(const Task &T) {
   T.write("q", halves(R, size_t(T.Tokens) * T.Heads * T.Size, 4));
   T.write("k", halves(R, All * T.KvHeads * T.Size, 4));
   T.write("v", halves(R, All * T.KvHeads * T.Size, 2));
-  // Nobody reads what is not an estimate: NaN.
+  // Elements that are not estimates must not be read: NaN.
   std::vector<float> Out(T.estimates(), NAN);
   Estimates Exact(T);
   eachRow(T, [&](int Head, int Q, int K, int Row, size_t At) {
     Out[At] = float(Exact.of(Head, Q, K, Row).Value);
   });
-  // Rows that a shorter last block has not count for nothing, but are numbers.
+  // Missing rows of a shorter last block are ignored, but are not NaN.
   for (int Head = 0; Head < T.Heads; ++Head)
     for (int K = 0; K < T.keyBlocks(); ++K)
       for (int Q = T.queryBlocks() - 1, Row = T.rows(Q); Row < 8; ++Row)
@@ -127,7 +127,7 @@ int checkEstimates(const Task &T) {
   int Wrong = 0;
   eachRow(T, [&](int Head, int Q, int K, int Row, size_t At) {
     Estimate Want = Exact.of(Head, Q, K, Row);
-    // The negated comparison takes NaN for wrong.
+    // The negated comparison also fails for NaN.
     if (!(std::fabs(Got[At] - Want.Value) <= Want.Bound) && !Wrong++)
       std::printf("different: head %d, queries %d, keys %d, row %d is %g, must "
                   "be %g within %g\n",
@@ -155,7 +155,7 @@ std::vector<double> weights(const Task &T, const std::vector<float> &Estimates,
   return Out;
 }
 
-/// What is wrong with the choice of \p Mask; "" if it is right.
+/// The error in selection \p Mask; "" if it is right.
 std::string complaint(const Task &T, const std::vector<double> &Weights,
                       const uint32_t *Mask, int QueryBlock) {
   int Own = T.own(QueryBlock), Count = 0;
@@ -174,8 +174,8 @@ std::string complaint(const Task &T, const std::vector<double> &Weights,
     } else {
       Greatest = std::max(Greatest, Weights[K]);
     }
-  // Logarithms of weights have magnitudes below 2^5, and so the errors of
-  // weights are relative ones of less than 2^-15.
+  // Logarithms of weights have magnitudes below 2^5, so the relative errors of
+  // weights are less than 2^-15.
   double Error = 1.0 / (1 << 15),
          Needed = double(T.share()) * T.rows(QueryBlock);
   if (Count && Greatest > Least * (1 + 2 * Error))
@@ -248,7 +248,7 @@ int check(const Task &T) {
   return 0;
 }
 
-/// The launches of the kernels, each with what it reads and writes.
+/// The launches of the kernels, with their inputs and outputs.
 void launches(const Task &T) {
   auto Name = [&](const char *Name, const char *File) {
     return std::string(" --arg ") + Name + "=buffer:" + T.path(File);

@@ -1,4 +1,4 @@
-//===- task.h - what the programs of blocksparse are told -------*- C++ -*-===//
+//===- task.h - command line of blocksparse ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@
 namespace blocksparse {
 
 /// The command line: two words, DIR, HEADS, KV_HEADS, SIZE, TOKENS, PAST,
-/// BLOCK, MOST, and SHARE in percent. The second word says which kernels:
+/// BLOCK, MOST, and SHARE in percent. The second word selects the kernels:
 /// "find" those of find.cpp, "choose" the one of these that needs no systolic
 /// array, "attend" that of attend.cpp.
 struct Task {
@@ -34,10 +34,10 @@ struct Task {
       *N = std::atoi(Argv[I++]);
   }
 
-  /// The kernels want it times log2(e).
+  /// The scale of the scores times log2(e), as the kernels need it.
   float scale() const { return 1.44269504f / std::sqrt(float(Size)); }
   float share() const { return Percent / 100.0f; }
-  /// A sum of scores has so many terms; a block has eight.
+  /// The number of terms in a sum of scores; a block has eight sums.
   int stride() const { return Block / 8; }
 
   int queryBlocks() const { return (Tokens + Block - 1) / Block; }
@@ -46,7 +46,7 @@ struct Task {
   size_t estimates() const {
     return size_t(Heads) * queryBlocks() * paddedKeyBlocks() * 8;
   }
-  /// Bits for 256 blocks.
+  /// A mask of 256 blocks.
   static constexpr int Words = 8;
   size_t maskBytes() const { return size_t(Heads) * queryBlocks() * Words * 4; }
   size_t resultBytes() const { return size_t(Tokens) * Heads * Size * 2; }

@@ -1,11 +1,11 @@
-//===- cm_runtime.cpp - an integral image through the CM runtime ----------===//
+//===- cm_runtime.cpp - an integral image on the CM runtime ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   calcintimage_cm_runtime KERNELS.isa INPUT.png OUTPUT.raw
 //
-// A thread makes 16x16 pixels when its neighbours have made theirs: the thread
-// space says which neighbours those are.
+// A thread computes 16x16 pixels after its neighbours have finished: the thread
+// space defines these neighbours.
 //===----------------------------------------------------------------------===//
 #include "../common/cm_runtime.h"
 
@@ -30,7 +30,7 @@ int main(int Argc, char **Argv) {
   cm_runtime::setSurface(Kernel, 0, In);
   cm_runtime::setSurface(Kernel, 1, Out);
 
-  // A wavefront: every thread waits for those left, up and up-left of it.
+  // A wavefront: every thread waits for those to the left, up and up-left.
   CmThreadSpace *Space = nullptr;
   cm_result_check(
       Gpu->CreateThreadSpace((Width + 15) / 16, (Height + 15) / 16, Space));

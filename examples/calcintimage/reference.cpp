@@ -1,11 +1,11 @@
-//===- reference.cpp - checks an integral image ---------------------------===//
+//===- reference.cpp - check of an integral image -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   calcintimage_reference INPUT.png OUTPUT.raw
 //
 // Compares bit for bit with the definition: each 32-bit output pixel is the sum
-// of the input pixels above and left of it, itself included.
+// of the input pixels above and to the left, including the pixel itself.
 //===----------------------------------------------------------------------===//
 #include "../common/Files.h"
 

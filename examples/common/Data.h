@@ -1,9 +1,9 @@
-//===- Data.h - numbers that the reference programs make --------*- C++ -*-===//
+//===- Data.h - random data of the reference programs -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Always the same sequence on every machine: no <random>, whose distributions
-// differ from library to library.
+// The sequence is the same on every machine, unlike that of <random>, whose
+// distributions differ between libraries.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_COMMON_DATA_H
 #define CMC_EXAMPLES_COMMON_DATA_H

@@ -1,9 +1,9 @@
-//===- Files.h - input and output of references and hosts -------*- C++ -*-===//
+//===- Files.h - file access of references and hosts ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The references share nothing with the product, not even how they read files:
-// libpng and stdio only. They stop at the first error.
+// The references share no code with the product, not even to read files: only
+// libpng and stdio. They stop at the first error.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_COMMON_FILES_H
 #define CMC_EXAMPLES_COMMON_FILES_H
@@ -27,7 +27,7 @@ struct Image {
   std::vector<uint8_t> Pixels;
 };
 
-/// 1 channel for a gray file, 3 for any other.
+/// 1 channel for a grayscale file, 3 for any other.
 inline Image readPng(const char *Path) {
   png_image P;
   std::memset(&P, 0, sizeof(P));
@@ -57,7 +57,7 @@ inline void writePng(const char *Path, const Image &I) {
     die(P.message, Path);
 }
 
-/// The whole file as elements of T.
+/// Reads the whole file as elements of T.
 template <typename T> std::vector<T> readRaw(const char *Path) {
   std::FILE *F = std::fopen(Path, "rb");
   if (!F)

@@ -1,4 +1,4 @@
-//===- Half.h - half-precision numbers of the references --------*- C++ -*-===//
+//===- Half.h - half-precision values of references -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,8 +14,8 @@ namespace reference {
 struct Half {
   uint16_t Bits;
 
-  /// The next lower multiple of 1/64 of a number below 16, which needs no
-  /// rounding.
+  /// \p Value, of magnitude below 16, rounded down to a multiple of 1/64, which
+  /// a half represents exactly.
   static Half make(double Value) {
     int Scaled = int(std::floor(Value * 64));
     uint16_t Sign = Scaled < 0 ? 0x8000 : 0;

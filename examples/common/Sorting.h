@@ -1,9 +1,9 @@
-//===- Sorting.h - what programs that sort are checked with -----*- C++ -*-===//
+//===- Sorting.h - input and check of sorting -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Numbers of 32 bits to sort, some of them equal, and the check that others
-// are these in order.
+// Creates 32-bit integers to sort, some of them equal, and checks that others
+// are the same in order.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_COMMON_SORTING_H
 #define CMC_EXAMPLES_COMMON_SORTING_H
@@ -18,13 +18,13 @@ inline void makeNumbers(uint64_t Seed, size_t Count, const char *Path) {
   Random R(Seed);
   std::vector<uint32_t> Numbers(Count);
   for (uint32_t &N : Numbers)
-    // Some are equal.
+    // Some values occur more than once.
     N = R.below(4) ? R.bits() : R.below(100) * 0x2800000;
   writeRaw(Path, Numbers);
 }
 
-/// The exit code: 1 if the numbers of \p OutPath are not those of \p InPath,
-/// sorted; says where.
+/// Returns the exit code: 1 if the integers of \p OutPath are not those of
+/// \p InPath in order; prints the first difference.
 inline int checkSorted(const char *InPath, const char *OutPath) {
   auto Want = readRaw<uint32_t>(InPath), Got = readRaw<uint32_t>(OutPath);
   if (Got.size() != Want.size())

@@ -1,6 +1,7 @@
-// Vectors from and to memory at addresses, by the largest messages there are:
-// of the load-store cache where there is one, else oword blocks. An address is
-// a multiple of 16, and the size of a vector is 16 bytes times a power of two.
+// Loads and stores of vectors at addresses, with the largest messages
+// available: of the load-store cache or, without it, oword blocks. An address
+// is a multiple of 16, and the size of a vector is 16 bytes times a power of
+// two.
 #ifndef CMC_EXAMPLES_COMMON_BLOCKS_H
 #define CMC_EXAMPLES_COMMON_BLOCKS_H
 

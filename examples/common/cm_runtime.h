@@ -1,9 +1,9 @@
-//===- cm_runtime.h - what the hosts of the CM runtime share ----*- C++ -*-===//
+//===- cm_runtime.h - helpers for the CM runtime ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Of the CM runtime they use what cm_rt.h declares and nothing else: the same
-// program runs on libcmrt and on the runtime of Intel's media driver.
+// The hosts only use declarations of cm_rt.h: the same program runs on libcmrt
+// and on the runtime of Intel's media driver.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_COMMON_CM_RUNTIME_H
 #define CMC_EXAMPLES_COMMON_CM_RUNTIME_H
@@ -11,7 +11,7 @@
 #include "Files.h"
 #include <cm_rt.h>
 
-/// Ends the program if \p call fails, with the name of the error.
+/// Ends the program if \p call fails, and prints the name of the error.
 #define cm_result_check(call) cm_runtime::check(call, #call)
 
 namespace cm_runtime {
@@ -23,7 +23,7 @@ inline void check(int Code, const char *Call) {
   std::exit(1);
 }
 
-/// The device. All that was made of it ends with it.
+/// The device. It owns all objects created with it.
 class Gpu {
 public:
   Gpu() {
@@ -37,7 +37,7 @@ public:
   CmDevice *operator->() const { return Device; }
   operator CmDevice *() const { return Device; }
 
-  /// The kernel called \p Name of a file that `cmc -binary-format=isa` wrote.
+  /// Loads kernel \p Name from a file that `cmc -binary-format=isa` wrote.
   CmKernel *load(const char *Path, const char *Name) const {
     auto Isa = reference::readRaw<unsigned char>(Path);
     CmProgram *Program = nullptr;
@@ -51,7 +51,7 @@ private:
   CmDevice *Device = nullptr;
 };
 
-/// A task of one kernel.
+/// A task with one kernel.
 inline CmTask *makeTask(CmDevice *Device, CmKernel *Kernel) {
   CmTask *Task = nullptr;
   cm_result_check(Device->CreateTask(Task));
@@ -65,7 +65,7 @@ inline CmQueue *makeQueue(CmDevice *Device) {
   return Queue;
 }
 
-/// A buffer that holds \p Data.
+/// A buffer with the contents of \p Data.
 template <typename T>
 CmBuffer *makeBuffer(CmDevice *Device, const std::vector<T> &Data) {
   CmBuffer *Buffer = nullptr;
@@ -75,22 +75,22 @@ CmBuffer *makeBuffer(CmDevice *Device, const std::vector<T> &Data) {
   return Buffer;
 }
 
-/// Fills \p Data from \p From, which it has the size of, when what \p Event
-/// is of has ended; null: at once.
+/// Fills \p Data from \p From, which has the same size, after the work of
+/// \p Event has ended; null: at once.
 template <typename Surface, typename T>
 void read(Surface *From, std::vector<T> &Data, CmEvent *Event = nullptr) {
   cm_result_check(
       From->ReadSurface(reinterpret_cast<unsigned char *>(Data.data()), Event));
 }
 
-/// Argument \p Index of \p Kernel becomes \p Object, a surface.
+/// Sets argument \p Index of \p Kernel to the surface \p Object.
 template <typename T> void setSurface(CmKernel *Kernel, UINT Index, T *Object) {
   SurfaceIndex *Surface = nullptr;
   cm_result_check(Object->GetIndex(Surface));
   cm_result_check(Kernel->SetKernelArg(Index, sizeof(*Surface), Surface));
 }
 
-/// Waits for the end of what \p Event is of.
+/// Waits for the end of the work of \p Event.
 inline void finish(CmQueue *Queue, CmEvent *Event) {
   cm_result_check(Event->WaitForTaskFinished());
   cm_result_check(Queue->DestroyEvent(Event));

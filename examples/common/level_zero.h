@@ -1,9 +1,10 @@
-//===- level_zero.h - what the Level Zero hosts share -----------*- C++ -*-===//
+//===- level_zero.h - helpers for Level Zero --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A GPU, and what hosts of CM kernels do with it: load a file, get memory,
-// record commands and run them. A program ends at the first error.
+// A GPU, and the operations that hosts of CM kernels need: load a file,
+// allocate memory, record commands and run them. A program ends at the first
+// error.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_COMMON_LEVEL_ZERO_H
 #define CMC_EXAMPLES_COMMON_LEVEL_ZERO_H
@@ -23,7 +24,7 @@ inline void check(ze_result_t Result, const char *Call) {
   std::exit(1);
 }
 
-/// The first GPU. What it is asked for lives as long as it does.
+/// The first GPU. It owns all objects created with it.
 class Gpu {
 public:
   ze_device_handle_t Device = nullptr;
@@ -58,8 +59,8 @@ public:
   }
   Gpu(const Gpu &) = delete;
 
-  /// The module of a file that cmc wrote: a binary, or SPIR-V, which the
-  /// runtime compiles, with \p Constants instead of the defaults.
+  /// Loads a file that cmc wrote: a binary, or SPIR-V, which the runtime
+  /// compiles with \p Constants in place of the defaults.
   ze_module_handle_t load(const char *Path,
                           const std::map<uint32_t, int> &Constants = {}) {
     auto Bytes = reference::readRaw<uint8_t>(Path);
@@ -102,7 +103,7 @@ public:
     return Kernel;
   }
 
-  /// Zeroes that the host and kernels see at the same address.
+  /// Allocates zeroed memory that host and kernels access at the same address.
   template <typename T> T *shared(size_t Count) {
     ze_device_mem_alloc_desc_t OnDevice = {};
     OnDevice.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC;
@@ -116,15 +117,15 @@ public:
     std::memset(Memory, 0, Count * sizeof(T));
     return static_cast<T *>(Memory);
   }
-  /// ... or a copy of \p Data.
+  /// Allocates a copy of \p Data.
   template <typename T> T *shared(const std::vector<T> &Data) {
     T *Memory = shared<T>(Data.size());
     std::memcpy(Memory, Data.data(), Data.size() * sizeof(T));
     return Memory;
   }
 
-  /// An image whose pixels have the size of \p Layout. What they mean is the
-  /// kernel's business, unless a sampler reads them.
+  /// An image whose pixels have the size of \p Layout. Their format only
+  /// matters if a sampler reads them.
   ze_image_handle_t
   image(ze_image_format_layout_t Layout, uint64_t Width, uint32_t Height,
         ze_image_format_type_t Type = ZE_IMAGE_FORMAT_TYPE_UINT) {
@@ -147,8 +148,8 @@ public:
     return Image;
   }
 
-  // Commands are recorded, and run one after another by run(). Until then the
-  // host must leave alone what they use.
+  // Commands are recorded, and executed in order by run(). Until then the host
+  // must not change their operands.
 
   template <typename T>
   void write(ze_image_handle_t Image, const std::vector<T> &Pixels) {
@@ -164,7 +165,7 @@ public:
           "zeCommandListAppendImageCopyToMemory");
     next();
   }
-  /// An argument is its bytes: a number, an address, the handle of an image.
+  /// An argument is passed by its bytes: a number, an address, an image handle.
   template <typename... As>
   void launch(ze_kernel_handle_t Kernel, ze_group_count_t Groups,
               As... Arguments) {
@@ -177,7 +178,7 @@ public:
           "zeCommandListAppendLaunchKernel");
     next();
   }
-  /// Returns when all commands are done.
+  /// Returns when all commands have finished.
   void run() {
     check(zeCommandListClose(Commands), "zeCommandListClose");
     check(zeCommandQueueExecuteCommandLists(Queue, 1, &Commands, nullptr),

@@ -1,4 +1,4 @@
-// The shape of a model's attention, which -D may change: elements of a head,
+// The shape of a model's attention, which -D can change: elements per head,
 // heads of queries, and heads of keys and values.
 #ifndef CMC_EXAMPLES_COMMON_MODEL_H
 #define CMC_EXAMPLES_COMMON_MODEL_H

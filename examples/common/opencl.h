@@ -1,9 +1,9 @@
-//===- opencl.h - what the OpenCL hosts share -------------------*- C++ -*-===//
+//===- opencl.h - helpers for OpenCL ----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Khronos's C++ bindings do most of the work. This is what hosts of CM kernels
-// need besides: Intel's GPU, programs from files, launches of threads. Errors
+// Khronos's C++ bindings do most of the work. This adds what hosts of CM
+// kernels need: Intel's GPU, programs from files, launches of threads. Errors
 // are exceptions, cl::Error.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_COMMON_OPENCL_H
@@ -30,7 +30,7 @@ inline cl::Device firstGpu() {
   throw cl::Error(CL_DEVICE_NOT_FOUND, "looking for a GPU of Intel");
 }
 
-/// The first GPU of Intel, with a queue whose commands run one after another.
+/// Intel's first GPU, with a queue that executes commands in order.
 struct Gpu {
   cl::Device Device = firstGpu();
   cl::Context Context{Device};
@@ -41,8 +41,8 @@ inline bool isSpirv(const std::vector<unsigned char> &File) {
   return File.size() > 4 && !std::memcmp(File.data(), "\3\2#\7", 4);
 }
 
-/// The program of a file that cmc wrote: a binary, or SPIR-V, which the runtime
-/// compiles, with \p Constants instead of the defaults.
+/// Loads a file that cmc wrote: a binary, or SPIR-V, which the runtime compiles
+/// with \p Constants in place of the defaults.
 inline cl::Program load(const Gpu &G, const char *Path,
                         const std::map<cl_uint, int> &Constants = {}) {
   auto Bytes = reference::readRaw<unsigned char>(Path);
@@ -58,12 +58,12 @@ inline cl::Program load(const Gpu &G, const char *Path,
   return Program;
 }
 
-/// Where \p X by \p Y threads run, in groups of one. A work-item is a thread.
+/// A range of \p X by \p Y threads in groups of one. A work-item is a thread.
 inline cl::EnqueueArgs threads(Gpu &G, size_t X, size_t Y = 1) {
   return {G.Queue, cl::NDRange(X, Y), cl::NDRange(1, 1)};
 }
 
-/// The pixels of \p Image, when all commands before are done.
+/// The pixels of \p Image, after all earlier commands.
 template <typename T> std::vector<T> read(Gpu &G, const cl::Image2D &Image) {
   size_t Width = Image.getImageInfo<CL_IMAGE_WIDTH>(),
          Height = Image.getImageInfo<CL_IMAGE_HEIGHT>();
@@ -73,7 +73,7 @@ template <typename T> std::vector<T> read(Gpu &G, const cl::Image2D &Image) {
   return Pixels;
 }
 
-/// Tells what went wrong; the exit code.
+/// Prints the error; returns the exit code.
 inline int failed(const cl::Error &E) {
   std::fprintf(stderr, "%s: error %d of OpenCL\n", E.what(), E.err());
   if (auto *Build = dynamic_cast<const cl::BuildError *>(&E))

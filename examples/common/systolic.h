@@ -1,10 +1,10 @@
-// The systolic array: its operands from memory, products, results to memory.
+// The systolic array: loads of its operands, products, stores of results.
 //
 // It multiplies eight rows of eight dwords (A) by eight rows of COLUMNS dwords
-// (B); a dword holds the numbers of two or four neighbouring steps. A is as
-// matrices are in memory. B is, too, once the dwords of COLUMNS rows of the
-// weights are transposed, since these are [output][input]. On pvc a 2-D load
-// does that, on dg2 a gather whose lanes are the rows.
+// (B); a dword holds the elements of two or four adjacent steps. A has the
+// layout of matrices in memory. So has B after the dwords of COLUMNS rows of
+// the weights are transposed, since weights are [output][input]. On pvc a 2-D
+// load transposes them, on dg2 a gather whose lanes are the rows.
 #ifndef CMC_EXAMPLES_COMMON_SYSTOLIC_H
 #define CMC_EXAMPLES_COMMON_SYSTOLIC_H
 
@@ -13,7 +13,7 @@
 
 #define COLUMNS (CM_GRF_WIDTH / 32) // 8 on dg2, 16 on pvc.
 
-// A matrix of so many rows, of `pitch` bytes each.
+// A matrix with this many rows, of `pitch` bytes each.
 struct Surface {
   svmptr_t base;
   int rows, pitch;
@@ -21,7 +21,7 @@ struct Surface {
 
 #ifdef CM_HAS_LSC_UNTYPED_2D
 
-// Rows y and below from dword x on: Blocks times eight rows of eight dwords.
+// Loads Blocks times eight rows of eight dwords, starting at row y, dword x.
 template <int Blocks>
 _GENX_ void load_rows(Surface s, int x, int y,
                       matrix_ref<int, Blocks, 64> rows) {
@@ -32,7 +32,7 @@ _GENX_ void load_rows(Surface s, int x, int y,
       rows.template format<int>(), block);
 }
 
-// Eight dwords of COLUMNS rows.
+// Loads eight dwords of COLUMNS rows.
 _GENX_ void load_columns(Surface s, int x, int y,
                          vector_ref<int, 8 * COLUMNS> columns) {
   lsc::block_2d_desc<int, 1, COLUMNS, 8> block((int *)s.base, s.rows - 1,
@@ -82,8 +82,8 @@ _GENX_ void store_result(Surface s, int x, int y,
 
 #endif
 
-// Adds the products of all blocks of rows and of columns; row i * Columns + j
-// of sum is that of block i of the rows and j of the columns.
+// Adds the products of all blocks of rows and columns; row i * Columns + j of
+// sum is for block i of the rows and block j of the columns.
 template <CmPrecisionType P, int Rows, int Columns, typename T>
 _GENX_ void add_products(matrix_ref<int, Rows, 64> rows,
                          matrix_ref<int, Columns, 8 * COLUMNS> columns,

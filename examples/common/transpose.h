@@ -1,13 +1,13 @@
-// The transpose of a square matrix in registers, its side a power of two, by
-// replicate and merge as in the C-for-Metal paper.
+// The transpose of a square matrix in registers, whose side is a power of two,
+// by replicate and merge as in the C-for-Metal paper.
 //
 // One step interleaves the upper half of the elements with the lower half, as
-// two halves of a pack of cards are shuffled. Numbered row by row, the element
-// at (row, column) moves on by one bit: row and column are the bits of the
-// number, and after as many steps as a column number has bits they have changed
-// places. An instruction of a step reads eight elements twice each from either
-// half, a0 a0 a1 a1 ... and b0 b0 b1 b1 ..., and takes every second of them
-// from the one and from the other.
+// in a riffle shuffle of two halves of a pack of cards. The index of an
+// element, row by row, consists of the bits of its row and column; a step
+// rotates it by one bit, and after as many steps as a column index has bits,
+// row and column are exchanged. An instruction of a step reads eight elements
+// of each half twice, a0 a0 a1 a1 ... and b0 b0 b1 b1 ..., and takes alternate
+// elements from the two.
 #ifndef CMC_EXAMPLES_COMMON_TRANSPOSE_H
 #define CMC_EXAMPLES_COMMON_TRANSPOSE_H
 
@@ -23,7 +23,7 @@ _GENX_ void interleave_halves(vector_ref<T, N * N> in,
         in.template replicate<8, 1, 2, 0>(N * N / 2 + i), 0x5555);
 }
 
-// \p m becomes its transpose.
+// Transposes \p m in place.
 template <typename T> _GENX_ void transpose8(matrix_ref<T, 8, 8> m) {
   vector<T, 64> a, b = m;
   interleave_halves<T, 8>(b, a);

@@ -1,9 +1,9 @@
 // A 1x1 convolution with bias and ReLU, as between layers of a neural network:
 // every output channel of a pixel is a weighted sum of its input channels.
-// Halves in memory, sums of floats. Channels are planes, one after the other;
-// in the weights all output channels of an input channel are neighbours.
+// Memory contains halves, sums are floats. Channels are contiguous planes; in
+// the weights all output channels of an input channel are adjacent.
 //
-// A thread makes 16 output channels of 32 pixels, in half of the register file.
+// A thread computes 16 output channels of 32 pixels, in half of the registers.
 #include <cm/cm.h>
 
 #define PIXELS 32

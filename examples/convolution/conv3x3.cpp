@@ -1,19 +1,19 @@
 // A 3x3 convolution with bias and ReLU, as in a layer of a neural network.
-// Halves in memory, sums of floats. Channels are planes, one above the other;
-// those of the input have a border of zeros, one pixel wide. Weights are packed
-// by threads: for each input channel and eight output channels nine rows of
-// eight.
+// Memory contains halves, sums are floats. Channels are planes, one above the
+// other; input planes have a border of zeros, one pixel wide. Weights are
+// packed by threads: for each input channel and eight output channels nine rows
+// of eight.
 //
-// A thread makes eight output channels of 4x16 pixels, in half of the register
-// file. It converts the pixels once for each of the three columns of the
-// filter, which brings them to the left edge of a register, too.
+// A thread computes eight output channels of 4x16 pixels, in half of the
+// register file. It converts the pixels once for each of the three columns of
+// the filter, which also aligns them to the start of a register.
 #include <cm/cm.h>
 
 #define COLUMNS 16
 #define ROWS 4
 #define OUT_CHANNELS 8
 
-// height is that of the output.
+// height is the height of the output.
 extern "C" _GENX_MAIN_ void conv3x3(SurfaceIndex in, SurfaceIndex weights,
                                     SurfaceIndex bias, SurfaceIndex out,
                                     int height, int in_channels,

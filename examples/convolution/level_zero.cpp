@@ -1,4 +1,4 @@
-//===- level_zero.cpp - convolves layers through Level Zero ------------===//
+//===- level_zero.cpp - convolutions on Level Zero ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,7 +6,7 @@
 //                      IN.raw WEIGHTS.raw BIAS.raw OUT.raw
 //
 // KERNELS are those of conv1x1.cpp for SIDE 1, of conv3x3.cpp for SIDE 3. WIDTH
-// and HEIGHT are those of the output.
+// and HEIGHT are the size of the output.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 

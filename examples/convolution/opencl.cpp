@@ -1,4 +1,4 @@
-//===- opencl.cpp - convolves layers through OpenCL --------------------===//
+//===- opencl.cpp - convolutions on OpenCL --------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,13 +6,13 @@
 //                      IN.raw WEIGHTS.raw BIAS.raw OUT.raw
 //
 // KERNELS are those of conv1x1.cpp for SIDE 1, of conv3x3.cpp for SIDE 3. WIDTH
-// and HEIGHT are those of the output.
+// and HEIGHT are the size of the output.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 
 using namespace reference;
 
-/// An image of halves, which OpenCL only has to copy.
+/// An image of halves, which OpenCL only copies.
 static cl::Image2D halves(opencl::Gpu &Gpu, size_t Width, size_t Height,
                           std::vector<uint16_t> Pixels) {
   Pixels.resize(Width * Height);

@@ -1,4 +1,4 @@
-//===- reference.cpp - makes layers and checks their convolutions ---------===//
+//===- reference.cpp - input and check of convolutions --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,10 +7,10 @@
 //   convolution_reference check SIDE WIDTH HEIGHT INCHANNELS OUTCHANNELS
 //                         IN.raw WEIGHTS.raw BIAS.raw OUT.raw
 //
-// SIDE is that of the filter, 1 or 3. WIDTH and HEIGHT are those of the output;
-// with SIDE 3 the planes of the input have a border of zeros. Weights of SIDE 3
-// are packed as conv3x3.cpp says. "check" computes in double precision; the
-// results may differ by the rounding to halves.
+// SIDE is the size of the filter, 1 or 3. WIDTH and HEIGHT are the size of the
+// output; with SIDE 3 the input planes have a border of zeros. Weights for SIDE
+// 3 are packed as conv3x3.cpp defines. "check" computes in double precision;
+// the results may differ by the rounding to half.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -73,7 +73,7 @@ int check(const Layer &L, char **Paths) {
               Size += std::fabs(P);
             }
         Want = std::max(Want, 0.0);
-        // The negated comparison takes NaN for wrong.
+        // The negated comparison also fails for NaN.
         if (!(std::fabs(Got[At] - Want) <= Want / 2048 + 1e-6 * Size)) {
           std::printf("different: channel %zu, row %zu, column %zu is %g, must "
                       "be %g\n",

@@ -1,18 +1,18 @@
-// What hosts do besides passing buffers: a kernel for each. All of them are in
+// Features of hosts other than passing buffers: one kernel for each. All are in
 // one module.
 #include <cm/cm.h>
 
 static const uint lanes[16] = {0, 1, 2,  3,  4,  5,  6,  7,
                                8, 9, 10, 11, 12, 13, 14, 15};
 
-// Prints its place and a number, as the host's printf would.
+// Prints its position and a value, as the host's printf would.
 extern "C" _GENX_MAIN_ void print(float number) {
   int x = get_thread_origin_x(), y = get_thread_origin_y();
   printf("thread %d, %d: %.2f\n", x, y, number * x);
 }
 
-// The host makes a list of nodes that point to each other: an address means the
-// same to the kernel.
+// The host creates a list of nodes that point to each other: addresses are the
+// same in the kernel.
 struct Node {
   ulong next;
   int value;
@@ -28,7 +28,7 @@ extern "C" _GENX_MAIN_ void walk_list(svmptr_t first, svmptr_t sum) {
   *(int *)sum = total(0);
 }
 
-// Halves a picture: the sampler takes the average of four pixels.
+// Halves the size of a picture: the sampler averages four pixels.
 extern "C" _GENX_MAIN_ void
 halve(SurfaceIndex in [[type("image2d_t read_only")]], SamplerIndex linear,
       SurfaceIndex out [[type("image2d_t write_only")]], float width,
@@ -43,7 +43,7 @@ halve(SurfaceIndex in [[type("image2d_t read_only")]], SamplerIndex linear,
   write_typed(out, CM_ABGR_ENABLE, pixels, x, y);
 }
 
-// Writes multiples of a number that is chosen when the module is loaded.
+// Writes multiples of a constant that is set when the module is loaded.
 extern "C" _GENX_MAIN_ void multiples(SurfaceIndex out) {
   vector<int, 16> v(lanes);
   v *= cm_spec_constant<int, 7, 3>();

@@ -1,9 +1,9 @@
-//===- features.h - what the kernels work on, and what must come out ------===//
+//===- features.h - input and expected output of features -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The numbers of the hosts of features.cpp, and what the kernels must make of
-// them, in plain C++.
+// The input data of the hosts of features.cpp, and the expected results of the
+// kernels, in plain C++.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_EXAMPLES_FEATURES_FEATURES_H
 #define CMC_EXAMPLES_FEATURES_FEATURES_H
@@ -18,7 +18,7 @@ struct Node {
   int Value, Square;
 };
 
-/// Numbers from 1 to 20; each node says where the next one is.
+/// A linked list of the values from 1 to 20.
 struct List {
   static constexpr int Count = 20;
   Node Nodes[Count];
@@ -30,7 +30,7 @@ struct List {
     Nodes[(Count - 1) * 7 % Count].Next = nullptr;
     Sum = 0;
   }
-  /// Whether all nodes were seen.
+  /// Whether the kernel processed all nodes.
   bool isWalked() const {
     for (const Node &N : Nodes)
       if (N.Square != N.Value * N.Value)
@@ -52,8 +52,8 @@ inline std::vector<Pixel> picture() {
       Pixels.push_back(pixel(X, Y));
   return Pixels;
 }
-/// Every pixel is the average of four; the numbers are small, so that nothing
-/// is rounded.
+/// Every pixel is the average of four; the values are small integers, so that
+/// the average is exact.
 inline std::vector<Pixel> halfPicture() {
   std::vector<Pixel> Pixels;
   for (int Y = 0; Y < Height; Y += 2)

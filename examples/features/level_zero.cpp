@@ -1,11 +1,11 @@
-//===- level_zero.cpp - what Level Zero offers besides buffers ------------===//
+//===- level_zero.cpp - features of Level Zero other than buffers ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   features_level_zero KERNELS [print|constants|usm|images]...
 //
-// A function for each; without names all of them run. Prints what came out; the
-// exit code is 1 if it is wrong.
+// One function for each feature; without names all of them run. Prints the
+// results; the exit code is 1 if one is wrong.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 #include "features.h"
@@ -19,14 +19,14 @@ static bool report(const char *What, bool IsRight) {
   return IsRight;
 }
 
-/// The runtime shows what kernels printed when the host waits for them.
+/// The runtime prints the output of kernels when the host waits for them.
 static void print(level_zero::Gpu &Gpu, ze_module_handle_t Module) {
   Gpu.launch(Gpu.kernel(Module, "print"), {3, 2, 1}, 0.25f);
   Gpu.run();
 }
 
-/// Shared memory: an address means the same to host and kernel. Memory may also
-/// be the GPU's alone, as that of the sum here.
+/// Shared memory: addresses are the same on host and in kernels. Memory may
+/// also be accessible to the GPU only, such as that of the sum here.
 static bool sharedMemory(level_zero::Gpu &Gpu, ze_module_handle_t Module) {
   List *L = Gpu.shared<List>(1);
   L->link();
@@ -45,7 +45,7 @@ static bool sharedMemory(level_zero::Gpu &Gpu, ze_module_handle_t Module) {
   return report("USM", L->isWalked());
 }
 
-/// Images of pixels that mean something, and a sampler.
+/// Images with a pixel format, and a sampler.
 static bool images(level_zero::Gpu &Gpu, ze_module_handle_t Module) {
   std::vector<Pixel> Pixels = picture();
   auto Image = [&](uint32_t Width, uint32_t Height) {
@@ -72,7 +72,8 @@ static bool images(level_zero::Gpu &Gpu, ze_module_handle_t Module) {
   return report("images", Half == halfPicture());
 }
 
-/// A constant of the kernel that SPIR-V leaves open. In a binary it is decided.
+/// A specialisation constant, which SPIR-V leaves open. A binary has its
+/// default.
 static void constants(level_zero::Gpu &Gpu, const char *Path) {
   ze_module_handle_t Module = Gpu.load(Path, {{7, 1000}});
   int *Numbers = Gpu.shared<int>(16);

@@ -1,11 +1,11 @@
-//===- opencl.cpp - what OpenCL offers besides buffers --------------------===//
+//===- opencl.cpp - features of OpenCL other than buffers -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   features_opencl KERNELS [print|constants|svm|usm|images]...
 //
-// A function for each; without names all of them run. Prints what came out; the
-// exit code is 1 if it is wrong.
+// One function for each feature; without names all of them run. Prints the
+// results; the exit code is 1 if one is wrong.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 #include "features.h"
@@ -18,15 +18,15 @@ static bool report(const char *What, bool IsRight) {
   return IsRight;
 }
 
-/// The runtime shows what kernels printed when the host waits for them.
+/// The runtime prints the output of kernels when the host waits for them.
 static void print(opencl::Gpu &Gpu, cl::Program &Program) {
   cl::KernelFunctor<float> Print(Program, "print");
   Print(opencl::threads(Gpu, 3, 2), 0.25f);
   Gpu.Queue.finish();
 }
 
-/// Shared virtual memory: an address means the same to host and kernel. The
-/// host maps it to use it.
+/// Shared virtual memory: addresses are the same on host and in kernels. The
+/// host must map it to use it.
 static bool sharedVirtualMemory(opencl::Gpu &Gpu, cl::Program &Program) {
   size_t Size = sizeof(List);
   auto *L = static_cast<List *>(
@@ -48,15 +48,15 @@ static bool sharedVirtualMemory(opencl::Gpu &Gpu, cl::Program &Program) {
   return report("SVM", IsRight);
 }
 
-/// A function of an extension, by its name.
+/// Looks up a function of an extension by name.
 template <typename Function>
 static Function extension(const opencl::Gpu &Gpu, const char *Name) {
   return reinterpret_cast<Function>(clGetExtensionFunctionAddressForPlatform(
       Gpu.Device.getInfo<CL_DEVICE_PLATFORM>(), Name));
 }
 
-/// Unified shared memory, Intel's extension: nothing is mapped, and memory may
-/// also be the GPU's alone, as that of the sum here.
+/// Unified shared memory, Intel's extension: needs no mapping, and memory may
+/// also be accessible to the GPU only, such as that of the sum here.
 static bool unifiedSharedMemory(opencl::Gpu &Gpu, cl::Program &Program) {
   auto AllocShared =
       extension<clSharedMemAllocINTEL_fn>(Gpu, "clSharedMemAllocINTEL");
@@ -85,7 +85,7 @@ static bool unifiedSharedMemory(opencl::Gpu &Gpu, cl::Program &Program) {
   return report("USM", IsRight);
 }
 
-/// Images of pixels that mean something, and a sampler.
+/// Images with a pixel format, and a sampler.
 static bool images(opencl::Gpu &Gpu, cl::Program &Program) {
   std::vector<Pixel> Pixels = picture();
   cl::ImageFormat Format(CL_RGBA, CL_FLOAT);
@@ -102,7 +102,8 @@ static bool images(opencl::Gpu &Gpu, cl::Program &Program) {
   return report("images", opencl::read<Pixel>(Gpu, Out) == halfPicture());
 }
 
-/// A constant of the kernel that SPIR-V leaves open. In a binary it is decided.
+/// A specialisation constant, which SPIR-V leaves open. A binary has its
+/// default.
 static void constants(opencl::Gpu &Gpu, const char *Path) {
   cl::Program Program = opencl::load(Gpu, Path, {{7, 1000}});
   std::vector<int> Numbers(16);

@@ -1,5 +1,5 @@
-// The product of matrices of doubles, for targets that have them: a thread
-// makes 32x8 elements.
+// The product of matrices of doubles, for targets that support them: a thread
+// computes 32x8 elements.
 #include "gemm.h"
 
 extern "C" _GENX_MAIN_ void dgemm(SurfaceIndex a, SurfaceIndex b,

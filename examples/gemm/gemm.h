@@ -1,8 +1,8 @@
-// C = alpha * A * B + beta * C for matrices in memory, row after row. A thread
-// keeps a tile of C in registers, half of the register file, and for every step
-// of four along the common side reads four columns of A and four rows of B.
-// Each element of A then stands beside a row of B: one multiply-add with a
-// scalar operand for every row of the tile.
+// C = alpha * A * B + beta * C for matrices in memory, in row order. A thread
+// keeps a tile of C in registers, half of the register file, and in every
+// iteration reads four columns of A and four rows of B. Each element of A is
+// then multiplied by a row of B: one multiply-add with a scalar operand for
+// every row of the tile.
 #ifndef CMC_EXAMPLES_GEMM_GEMM_H
 #define CMC_EXAMPLES_GEMM_GEMM_H
 

@@ -1,4 +1,4 @@
-//===- level_zero.cpp - multiplies matrices through Level Zero ---------===//
+//===- level_zero.cpp - matrix multiplication on Level Zero ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -20,7 +20,7 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
            Depth = std::atoi(Argv[5]);
   auto A = readRaw<T>(Argv[8]), B = readRaw<T>(Argv[9]),
        C = readRaw<T>(Argv[10]);
-  // There are no images of doubles: an element is two numbers of 32 bits.
+  // There are no images of doubles: an element is two 32-bit integers.
   auto Layout =
       sizeof(T) == 8 ? ZE_IMAGE_FORMAT_LAYOUT_32_32 : ZE_IMAGE_FORMAT_LAYOUT_32;
   ze_image_handle_t ImageA = Gpu.image(Layout, Depth, Rows),
@@ -29,7 +29,7 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
   Gpu.write(ImageA, A);
   Gpu.write(ImageB, B);
   Gpu.write(ImageC, C);
-  // A thread makes 32 rows of 64 bytes.
+  // A thread computes 32 rows of 64 bytes.
   Gpu.launch(Gpu.kernel(Module, Kernel),
              {Columns * uint32_t(sizeof(T)) / 64, Rows / 32, 1}, ImageA, ImageB,
              ImageC, Depth, T(std::atof(Argv[6])), T(std::atof(Argv[7])));

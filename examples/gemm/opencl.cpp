@@ -1,4 +1,4 @@
-//===- opencl.cpp - multiplies matrices through OpenCL -----------------===//
+//===- opencl.cpp - matrix multiplication on OpenCL -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -20,7 +20,7 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
 
   size_t Rows = std::atol(Argv[3]), Columns = std::atol(Argv[4]),
          Depth = std::atol(Argv[5]);
-  // There are no images of doubles: an element is two numbers of 32 bits.
+  // There are no images of doubles: an element is two 32-bit integers.
   cl::ImageFormat Format(sizeof(T) == 8 ? CL_RG : CL_R, CL_UNSIGNED_INT32);
   auto Image = [&](const char *Path, size_t Width, size_t Height) {
     return cl::Image2D(Gpu.Context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
@@ -30,7 +30,7 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
               B = Image(Argv[9], Columns, Depth),
               C = Image(Argv[10], Columns, Rows);
 
-  // A thread makes 32 rows of 64 bytes.
+  // A thread computes 32 rows of 64 bytes.
   Gemm(opencl::threads(Gpu, Columns * sizeof(T) / 64, Rows / 32), A, B, C,
        Depth, T(std::atof(Argv[6])), T(std::atof(Argv[7])));
   writeRaw(Argv[11], opencl::read<T>(Gpu, C));

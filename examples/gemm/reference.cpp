@@ -1,4 +1,4 @@
-//===- reference.cpp - makes matrices and checks their products -----------===//
+//===- reference.cpp - input and check of matrix multiplication -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,9 @@
 //   gemm_reference check TYPE ROWS COLUMNS DEPTH ALPHA BETA
 //                        A.raw B.raw C.raw OUT.raw
 //
-// TYPE is float, double or half; of half are A and B, whose rows 2i and 2i+1
-// are interleaved then as a systolic array takes them, and C is float. "check"
-// computes in long double. The bound is that of any sum of so many rounded
+// TYPE is float, double or half; with half, A and B are halves, rows 2i and
+// 2i+1 of B are interleaved for the systolic array, and C is float. "check"
+// computes in long double. The bound is that of a sum of this many rounded
 // products.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
@@ -24,7 +24,7 @@ namespace {
 template <typename T> T number(Random &R) { return T(R.real(-1, 1)); }
 template <> Half number(Random &R) { return Half::make(R.real(-1, 1)); }
 
-/// Where element (K, X) of B is.
+/// The index of element (K, X) of B.
 template <typename T> size_t place(size_t K, size_t X, size_t Columns) {
   if (std::is_same<T, Half>::value)
     return (K / 2 * Columns + X) * 2 + K % 2;
@@ -69,7 +69,7 @@ int check(size_t Rows, size_t Columns, size_t Depth, double Alpha, double Beta,
       Size = std::fabs(Alpha) * Size + std::fabs(Beta * C[I]);
       long double Bound =
           Size * (Depth + 4) * std::numeric_limits<Sum>::epsilon() / 2;
-      // The negated comparison takes NaN for wrong.
+      // The negated comparison also fails for NaN.
       if (!(std::fabs(Got[I] - Want) <= Bound)) {
         std::printf("different: row %zu, column %zu is %g, must be %Lg\n", Y, X,
                     double(Got[I]), Want);

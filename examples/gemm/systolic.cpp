@@ -1,8 +1,8 @@
-// C = A * B + C on the systolic array: A and B of halves, C of floats. Rows 2i
-// and 2i+1 of B are interleaved, so that a dword holds two numbers of one
-// column, as the array takes them.
+// C = A * B + C on the systolic array: A and B are halves, C is floats. Rows 2i
+// and 2i+1 of B are interleaved, so that a dword holds two adjacent elements of
+// one column, as the array requires.
 //
-// An instruction multiplies eight rows of A, sixteen numbers each, by as many
+// An instruction multiplies eight rows of A, sixteen elements each, by as many
 // columns of B as a register has dwords. A thread keeps 32 rows by two such
 // blocks of columns of C in registers: half of the register file.
 #include <cm/cm.h>

@@ -1,10 +1,10 @@
-// The histogram of an image of bytes: how many pixels have each of the 256
-// values. A thread counts a strip of the image in registers, where no other
-// thread interferes and equal neighbours cost no more than different ones; at
-// the end it adds its counts to those in memory.
+// The histogram of an image of bytes: the number of pixels with each of the 256
+// values. A thread counts a strip of the image in registers, without
+// interference of other threads, and equal adjacent values cost no more than
+// different ones; at the end it adds its counts to those in memory.
 #include <cm/cm.h>
 
-// Pixels of a strip. One is counted after the other, since any two may be
+// Size of a strip. Pixels are counted one after another, since any two may be
 // equal.
 #define STRIP_WIDTH 32
 #ifndef STRIP_HEIGHT

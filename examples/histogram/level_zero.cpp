@@ -1,4 +1,4 @@
-//===- level_zero.cpp - counts values through Level Zero ---------------===//
+//===- level_zero.cpp - a histogram on Level Zero -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -1,4 +1,4 @@
-//===- opencl.cpp - counts values through OpenCL -----------------------===//
+//===- opencl.cpp - a histogram on OpenCL ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

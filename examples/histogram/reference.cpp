@@ -1,11 +1,11 @@
-//===- reference.cpp - makes images and checks their histograms -----------===//
+//===- reference.cpp - input and check of histograms ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   histogram_reference make random|homogeneous WIDTH HEIGHT IMAGE.raw
 //   histogram_reference check IMAGE.raw BINS.raw
 //
-// "random" has every value as often, "homogeneous" is a bright ball before a
+// "random" has all values equally often, "homogeneous" is a bright ball on a
 // black background. "check" compares all 256 counts.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"

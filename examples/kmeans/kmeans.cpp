@@ -1,7 +1,7 @@
-// K-means clustering of points in the plane. Each round has two launches: every
-// thread finds the nearest centroid of its points and adds them up by cluster,
-// all in registers; then one thread sums what the others have and moves the
-// centroids.
+// K-means clustering of points in the plane. Each iteration has two launches:
+// every thread finds the nearest centroid of its points and sums them by
+// cluster, all in registers; then one thread adds the sums of all threads and
+// moves the centroids.
 #include <cm/cm.h>
 
 #ifndef CLUSTERS
@@ -11,7 +11,7 @@
 #define POINTS_PER_THREAD 256
 #endif
 
-// A point is x, y. A row of sums is x, y, number of points, nothing.
+// A point is x, y. A row of sums is x, y, number of points, unused.
 typedef matrix<float, CLUSTERS, 4> Sums;
 
 extern "C" _GENX_MAIN_ void assign_points(SurfaceIndex points,
@@ -50,7 +50,7 @@ extern "C" _GENX_MAIN_ void assign_points(SurfaceIndex points,
     }
     write(labels, i * 4, label);
 
-    // The row of a cluster is found at run time: registers addressed
+    // The row of a cluster is only known at run time: registers are accessed
     // indirectly.
     terms.select<16, 1, 2, 1>(0, 0) = p;
 #pragma unroll
@@ -60,7 +60,7 @@ extern "C" _GENX_MAIN_ void assign_points(SurfaceIndex points,
   write(partial, thread * CLUSTERS * 16, sums.format<float>());
 }
 
-// One thread. A centroid without points stays where it is.
+// Runs as one thread. A centroid without points does not move.
 extern "C" _GENX_MAIN_ void move_centroids(SurfaceIndex partial,
                                            SurfaceIndex centroids, uint parts) {
   Sums sums = 0;

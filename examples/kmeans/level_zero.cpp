@@ -1,4 +1,4 @@
-//===- level_zero.cpp - finds clusters through Level Zero --------------===//
+//===- level_zero.cpp - k-means clustering on Level Zero ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

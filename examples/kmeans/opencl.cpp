@@ -1,4 +1,4 @@
-//===- opencl.cpp - finds clusters through OpenCL ----------------------===//
+//===- opencl.cpp - k-means clustering on OpenCL --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

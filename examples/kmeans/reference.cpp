@@ -1,4 +1,4 @@
-//===- reference.cpp - makes points and checks their clusters -------------===//
+//===- reference.cpp - input and check of k-means clustering --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,11 +7,11 @@
 //   kmeans_reference check ROUNDS NAME.points NAME.start NAME.centroids
 //                          NAME.labels
 //
-// NAME.start are 16 points to begin with. "launches" prints the launches of
-// ROUNDS rounds and a last assignment. "check" computes the same rounds in
-// double precision: the centroids must be within 1e-4 of the diameter, and no
-// other centroid be nearer to a point than that of its label, by more than
-// rounding.
+// NAME.start contains 16 points to start with. "launches" prints the launches
+// of ROUNDS iterations and a last assignment. "check" computes the same
+// iterations in double precision: the centroids must be within 1e-4 of the
+// diameter, and no other centroid may be nearer to a point than that of its
+// label, by more than rounding errors.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -40,7 +40,7 @@ void make(const char *Kind, int Count, const char *PointsPath,
   std::vector<Point> Points, Start;
   for (int I = 0; I < Count; ++I) {
     if (!std::strcmp(Kind, "blobs")) {
-      // Of different sizes, denser in the middle.
+      // Blobs of different sizes, denser in the middle.
       int Blob = R.below(Clusters);
       double Radius = (0.2 + 0.02 * Blob) * std::pow(R.real(0, 1), 1.5);
       Points.push_back(onCircle(Blob % 4, Blob / 4, Radius, R.real(0, Turn)));
@@ -132,7 +132,7 @@ int check(int Rounds, char **Paths) {
   for (int I = 0; I < Rounds; ++I)
     move(Want, Points);
   for (size_t K = 0; K < Clusters; ++K)
-    // The negated comparison takes NaN for wrong.
+    // The negated comparison also fails for NaN.
     if (!(std::hypot(Got[K].X - Want[K].X, Got[K].Y - Want[K].Y) <=
           1e-4 * Size)) {
       std::printf("different: centroid %zu is %g, %g, must be %g, %g\n", K,

@@ -1,11 +1,11 @@
-//===- cm_runtime.cpp - filters a picture through the CM runtime ----------===//
+//===- cm_runtime.cpp - linear filters on the CM runtime ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   linear_cm_runtime KERNELS.isa KERNEL INPUT.png OUTPUT.png
 //
-// "linear" gets its place as two arguments that each thread has of its own; the
-// other kernels ask for it and run in a thread space.
+// "linear" gets its position from two per-thread arguments; the other kernels
+// query it and run in a thread space.
 //===----------------------------------------------------------------------===//
 #include "../common/cm_runtime.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr UINT BlockWidth = 24, BlockHeight = 6;
 
-/// hpos and vpos, the third and the fourth argument, for every thread.
+/// Sets hpos and vpos, the third and the fourth argument, for every thread.
 void setPlaces(CmKernel *Kernel, UINT Width, UINT Height) {
   cm_result_check(Kernel->SetThreadCount(Width * Height));
   for (UINT Y = 0; Y < Height; ++Y)
@@ -34,7 +34,7 @@ int main(int Argc, char **Argv) {
   cm_runtime::Gpu Gpu;
   CmKernel *Kernel = Gpu.load(Argv[1], Argv[2]);
 
-  // To the kernels a pixel is three bytes.
+  // The kernels treat a pixel as three bytes.
   Image Picture = readPng(Argv[3]);
   UINT Width = Picture.Width * Picture.Channels, Height = Picture.Height;
   CmSurface2D *In = nullptr, *Out = nullptr;
@@ -59,7 +59,7 @@ int main(int Argc, char **Argv) {
   CmEvent *Event = nullptr;
   cm_result_check(Queue->Enqueue(Task, Event, Space));
 
-  // Reading waits for the event.
+  // read() waits for the event.
   cm_runtime::read(Out, Picture.Pixels, Event);
   cm_runtime::finish(Queue, Event);
   writePng(Argv[4], Picture);

@@ -1,10 +1,10 @@
-//===- level_zero.cpp - filters a picture through Level Zero -----------===//
+//===- level_zero.cpp - linear filters on Level Zero ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   linear_level_zero KERNELS KERNEL INPUT.png OUTPUT.png
 //
-// KERNEL is one that asks for its place itself: all but that of linear.cpp.
+// KERNEL is one that queries its position: all but that of linear.cpp.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 
@@ -16,7 +16,7 @@ int main(int Argc, char **Argv) {
   level_zero::Gpu Gpu;
   ze_module_handle_t Module = Gpu.load(Argv[1]);
 
-  // To the kernels three bytes of a pixel are three pixels.
+  // The kernels treat the three bytes of a pixel as three pixels.
   Image Picture = readPng(Argv[3]);
   uint32_t Width = Picture.Width * Picture.Channels, Height = Picture.Height;
   ze_image_handle_t In = Gpu.image(ZE_IMAGE_FORMAT_LAYOUT_8, Width, Height),

@@ -1,6 +1,7 @@
 // The linear filter as two 1-D convolutions (tutorial 11): less computation
-// than linear.cpp, more registers for the sums in between. On Gen a thread has
-// 128 registers of 32 bytes; a kernel that stays below should save computation.
+// than linear.cpp, more registers for the intermediate sums. On Gen a thread
+// has 128 registers of 32 bytes; a kernel that uses fewer should save
+// computation.
 #include <cm/cm.h>
 
 extern "C" _GENX_MAIN_ void linear1d2(SurfaceIndex ibuf, SurfaceIndex obuf) {
@@ -9,8 +10,8 @@ extern "C" _GENX_MAIN_ void linear1d2(SurfaceIndex ibuf, SurfaceIndex obuf) {
   matrix<short, 8, 24> m;
   matrix<short, 6, 24> m_out;
 
-  // Under the media walker a thread asks for its place; per-thread arguments
-  // would do as well.
+  // With the media walker a thread can query its position; per-thread arguments
+  // would work, too.
   uint h_pos = get_thread_origin_x();
   uint v_pos = get_thread_origin_y();
 

@@ -1,6 +1,6 @@
-// The linear filter for OpenCL and Level Zero, where arguments do not differ
-// from thread to thread: a thread asks where it is. The surfaces say what they
-// are, so that a host can create them without looking at the code.
+// The linear filter for OpenCL and Level Zero, which have no per-thread
+// arguments: a thread queries its position. The surfaces have type attributes,
+// so that a host can create them without analysing the code.
 #include <cm/cm.h>
 
 extern "C" _GENX_MAIN_ void linear_walker(SurfaceIndex inBuf

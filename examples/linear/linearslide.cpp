@@ -1,6 +1,6 @@
 // The two 1-D convolutions with a sliding window (tutorial 11): three rows of
 // input and of sums, one row of output. Needs the fewest registers, but reads
-// and writes a row at a time.
+// and writes one row at a time.
 #include <cm/cm.h>
 
 extern "C" _GENX_MAIN_ void linearslide(SurfaceIndex ibuf, SurfaceIndex obuf) {

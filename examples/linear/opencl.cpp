@@ -1,10 +1,10 @@
-//===- opencl.cpp - filters a picture through OpenCL -------------------===//
+//===- opencl.cpp - linear filters on OpenCL ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   linear_opencl KERNELS KERNEL INPUT.png OUTPUT.png
 //
-// KERNEL is one that asks for its place itself: all but that of linear.cpp.
+// KERNEL is one that queries its position: all but that of linear.cpp.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 
@@ -17,7 +17,7 @@ int main(int Argc, char **Argv) try {
   cl::Program Program = opencl::load(Gpu, Argv[1]);
   cl::KernelFunctor<cl::Image2D, cl::Image2D> Filter(Program, Argv[2]);
 
-  // To the kernels three bytes of a pixel are three pixels.
+  // The kernels treat the three bytes of a pixel as three pixels.
   Image Picture = readPng(Argv[3]);
   size_t Width = Picture.Width * Picture.Channels, Height = Picture.Height;
   cl::ImageFormat Bytes(CL_R, CL_UNSIGNED_INT8);

@@ -1,4 +1,4 @@
-//===- reference.cpp - checks an output of the linear filters -------------===//
+//===- reference.cpp - check of the linear filters ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,8 +7,8 @@
 // Compares bit for bit with the definition, pixel by pixel: the sum of the 3x3
 // neighbourhood whose first pixel is the output pixel itself, times the factor
 // (linear.cpp has 0.1111, the default; the kernels of tutorial 11 have 0.111).
-// Outside the image the last byte of a row and the last row repeat: to the
-// kernels it is an image of bytes, three times as wide.
+// Outside the image the last byte of a row and the last row repeat: the kernels
+// treat it as an image of bytes, three times as wide.
 //===----------------------------------------------------------------------===//
 #include "../common/Files.h"
 #include <algorithm>

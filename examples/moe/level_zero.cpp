@@ -1,10 +1,10 @@
-//===- level_zero.cpp - a mixture of experts through Level Zero --------===//
+//===- level_zero.cpp - a mixture of experts on Level Zero ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   moe_level_zero KERNELS route|all DIR EXPERTS TOP TOKENS SIZE INNER
 //
-// The kernels are compiled for these numbers. DIR has the files of the
+// The kernels must be compiled for these sizes. DIR contains the files of the
 // reference.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
@@ -14,7 +14,7 @@ using moe::Task;
 
 namespace {
 
-/// Memory that knows its size.
+/// Memory with its size.
 struct Memory {
   uint8_t *Begin;
   size_t Size;
@@ -32,7 +32,7 @@ struct Host {
   void store(const char *Name, Memory From) const {
     T.write(Name, std::vector<uint8_t>(From.Begin, From.Begin + From.Size));
   }
-  /// A kernel gets its arguments in their order.
+  /// Passes the arguments in order.
   template <typename... As>
   void launch(const char *Name, uint32_t X, uint32_t Y, As... Arguments) const {
     Gpu.launch(Gpu.kernel(Module, Name), {X, Y, 1}, Arguments...);

@@ -1,16 +1,16 @@
-// The feed-forward layer of a mixture of experts: each token goes through TOP
-// of EXPERTS networks, and gets the sum of what these make of it, weighted.
+// The feed-forward layer of a mixture of experts: each token is processed by
+// TOP of EXPERTS networks, and gets the weighted sum of their results.
 //
 //   route         finds the experts of a token and their weights
-//   group_tokens  lists for each expert who comes to it
+//   group_tokens  lists the tokens of each expert
 //   gate_up       gathers these tokens, multiplies them by the first weights of
 //                 the expert, and applies its gate (SwiGLU)
-//   down          multiplies that by the second weights of the expert, and
-//                 scatters the results to where their tokens look for them
+//   down          multiplies the result by the second weights of the expert,
+//                 and scatters the products to the rows of their visits
 //   combine       adds the results of a token
 //
-// A visit, token * TOP + i, is a token at one of its experts. Each has a row of
-// its own in what the kernels hand on, so that sums have one order.
+// A visit, token * TOP + i, is a token at one of its experts. Each has a
+// separate row in intermediate results, so that sums have a fixed order.
 #include "../common/blocks.h"
 #include <cm/cmtl.h>
 
@@ -23,9 +23,9 @@
 
 #define LOG2E 1.44269504f
 
-// A group for every token. logits are floats [token][EXPERTS]; experts and
-// weights are [token][TOP], the best expert first, of equal ones that with the
-// lower number. The weights of a token are the softmax of these logits.
+// One group per token. logits are floats [token][EXPERTS]; experts and weights
+// are [token][TOP], best expert first; of equal ones the one with the lower
+// index comes first. The weights of a token are the softmax of these logits.
 extern "C" _GENX_MAIN_ void route(svmptr_t logits [[type("svmptr_t float")]],
                                   int *experts [[type("svmptr_t")]],
                                   float *weights [[type("svmptr_t")]]) {
@@ -52,9 +52,9 @@ extern "C" _GENX_MAIN_ void route(svmptr_t logits [[type("svmptr_t float")]],
     weights[token * TOP + i] = best(i);
 }
 
-// A group for every expert. visits gets its visits in ascending order,
-// [expert][tokens], and counts how many there are. What stands behind the last
-// visit in `experts`, up to a multiple of 16, is read and ignored.
+// One group per expert. visits is set to its visits in ascending order,
+// [expert][tokens], and counts to their number. Elements after the last visit
+// in `experts`, up to a multiple of 16, are read and ignored.
 extern "C" _GENX_MAIN_ void group_tokens(svmptr_t experts
                                          [[type("svmptr_t int")]],
                                          int *visits [[type("svmptr_t")]],
@@ -64,7 +64,7 @@ extern "C" _GENX_MAIN_ void group_tokens(svmptr_t experts
   svmptr_t list = (svmptr_t)(visits + expert * tokens);
   vector<uint, 16> lane, below;
   cmtl::cm_vector_assign(lane, 0, 1);
-  below = (1 << lane) - 1; // The bits of the lanes to the left.
+  below = (1 << lane) - 1; // Bits of the lower lanes.
   int count = 0;
   for (int i = 0; i < tokens * TOP; i += 16) {
     vector<ushort, 16> comes =
@@ -87,8 +87,8 @@ extern "C" _GENX_MAIN_ void group_tokens(svmptr_t experts
   counts[expert] = count;
 }
 
-// A group for every 64 outputs and every token. results are floats
-// [visit][outputs], out halves [token][outputs].
+// One group per 64 outputs and token. results are floats [visit][outputs], out
+// halves [token][outputs].
 extern "C" _GENX_MAIN_ void combine(svmptr_t results [[type("svmptr_t float")]],
                                     const float *weights [[type("svmptr_t")]],
                                     svmptr_t out [[type("svmptr_t half")]],
@@ -108,11 +108,11 @@ extern "C" _GENX_MAIN_ void combine(svmptr_t results [[type("svmptr_t float")]],
 #ifdef CM_HAS_DPAS
 #include "../common/systolic.h"
 
-// The systolic array gets the weights as rows, since these lie in memory as it
-// takes them, and the tokens as columns: a gather whose lanes are visits brings
-// eight dwords of each, transposed as the array wants them. Its results have
-// the visits in lanes, too, and a scatter takes them as they are.
-#define VISITS 32 // Of a thread, whose expert may have fewer left.
+// The systolic array takes the weights as rows, since they have its layout in
+// memory, and the tokens as columns: a gather with visits as lanes loads eight
+// dwords of each, transposed as the array requires. Its results also have
+// visits as lanes, and are scattered without changes.
+#define VISITS 32 // Per thread; the expert may have fewer left.
 #define COLUMN_BLOCKS (VISITS / COLUMNS)
 #define ROW_BLOCKS (8 / COLUMN_BLOCKS)
 #define OUTPUTS (8 * ROW_BLOCKS)
@@ -120,8 +120,8 @@ extern "C" _GENX_MAIN_ void combine(svmptr_t results [[type("svmptr_t float")]],
 using Rows = matrix<int, ROW_BLOCKS, 64>;
 using Sums = matrix<float, ROW_BLOCKS * COLUMN_BLOCKS, 8 * COLUMNS>;
 
-// The visits of tile `number`, where the tiles of all experts are counted one
-// after the other. An expert has as many as it needs.
+// The visits of tile `number`; tiles are numbered consecutively over all
+// experts. An expert has as many as it needs.
 struct Tile {
   int expert;
   vector<uint, VISITS> visit;
@@ -129,8 +129,8 @@ struct Tile {
 
   _GENX_ Tile(int number, const int *visits, const int *counts, int tokens) {
     vector<int, EXPERTS> count = load_block<int, EXPERTS>((svmptr_t)counts);
-    // How many tiles all experts up to each have: sums of eight columns, then
-    // of the rows.
+    // Prefix sums of the number of tiles per expert: along the eight columns,
+    // then over the rows.
     matrix<int, EXPERTS / 8, 8> ends = count + (VISITS - 1) >> 5;
 #pragma unroll
     for (int i = 1; i < 8; ++i)
@@ -157,9 +157,9 @@ struct Tile {
   }
 };
 
-// Multiplies rows of the weights by rows of x, which begin at byte `at`. The
-// weights are `parts` matrices, of which each gives as many row blocks, from
-// row y on.
+// Multiplies rows of the weights by rows of x, which start at byte `at`. The
+// weights are `parts` matrices; each contributes the same number of row blocks,
+// starting at row y.
 template <int Parts>
 _GENX_ void multiply(Surface weights, int y, svmptr_t x,
                      vector<uint, VISITS> at, Sums &sum) {
@@ -182,10 +182,10 @@ _GENX_ void multiply(Surface weights, int y, svmptr_t x,
   }
 }
 
-// A group for every eight of the inner numbers, and for as many tiles as there
-// may be, tokens * TOP / VISITS + EXPERTS; where a thread makes sixteen
-// numbers, half of the groups have nothing to do. x is halves [token][inputs],
-// weights [expert][2 * inner][inputs], first those of the gate; hidden
+// One group for every eight inner elements, and for the maximum number of
+// tiles, tokens * TOP / VISITS + EXPERTS; if a thread computes sixteen
+// elements, half of the groups have no work. x is halves [token][inputs],
+// weights [expert][2 * inner][inputs], gate weights first; hidden
 // [visit][inner]. inputs and inner are multiples of 16.
 extern "C" _GENX_MAIN_ void gate_up(svmptr_t x [[type("svmptr_t half")]],
                                     svmptr_t weights [[type("svmptr_t half")]],
@@ -213,7 +213,7 @@ extern "C" _GENX_MAIN_ void gate_up(svmptr_t x [[type("svmptr_t half")]],
       vector<half, 8 *COLUMNS> product = gate * up *
                                          cm_inv(1.0f + cm_exp(gate * -LOG2E)),
                                pairs;
-      // A dword of a lane holds two neighbouring numbers.
+      // A dword of a lane holds two adjacent elements.
 #pragma unroll
       for (int d = 0; d < 8; ++d)
         pairs.select<COLUMNS, 2>(d / 2 * 2 * COLUMNS + d % 2) =
@@ -228,8 +228,8 @@ extern "C" _GENX_MAIN_ void gate_up(svmptr_t x [[type("svmptr_t half")]],
   }
 }
 
-// A group for every sixteen outputs and for as many tiles as above. weights are
-// halves [expert][outputs][inner], results floats [visit][outputs].
+// One group for every sixteen outputs and for as many tiles as above. weights
+// are halves [expert][outputs][inner], results floats [visit][outputs].
 extern "C" _GENX_MAIN_ void down(svmptr_t hidden [[type("svmptr_t half")]],
                                  svmptr_t weights [[type("svmptr_t half")]],
                                  const int *visits [[type("svmptr_t")]],

@@ -1,10 +1,10 @@
-//===- opencl.cpp - a mixture of experts through OpenCL ----------------===//
+//===- opencl.cpp - a mixture of experts on OpenCL ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   moe_opencl KERNELS route|all DIR EXPERTS TOP TOKENS SIZE INNER
 //
-// The kernels are compiled for these numbers. DIR has the files of the
+// The kernels must be compiled for these sizes. DIR contains the files of the
 // reference.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
@@ -33,7 +33,7 @@ struct Host {
     cl::copy(Gpu.Queue, From, Bytes.begin(), Bytes.end());
     T.write(Name, Bytes);
   }
-  /// A kernel gets its arguments in their order.
+  /// Passes the arguments in order.
   template <typename... As>
   void launch(const char *Name, size_t X, size_t Y, As... Arguments) const {
     cl::KernelFunctor<As...>(Program, Name)(opencl::threads(Gpu, X, Y),

@@ -1,4 +1,4 @@
-//===- reference.cpp - makes a mixture of experts and checks its layer ----===//
+//===- reference.cpp - input and check of a mixture of experts ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,11 +6,11 @@
 //                 INNER
 //
 // The files are in DIR; "launches" prints the options of cmrun. "check"
-// computes in double. Which experts a token has, and the lists of visits, must
-// be equal. For the rest there are bounds, those of the rounding on the way: of
-// the softmax, of sums of exact products, of the gate, and of what becomes a
-// half, where denormals may be flushed. Each kernel is checked from what those
-// before it left, which has been checked by then.
+// computes in double. The experts of a token, and the lists of visits, must be
+// equal. Other results have bounds from rounding: of the softmax, of sums of
+// exact products, of the gate, and of conversion to half, where denormals may
+// be flushed. Each kernel is checked with the output of the kernels before it,
+// which has been checked already.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Half.h"
@@ -27,7 +27,7 @@ namespace {
 constexpr double Epsilon = 1.0 / (1 << 24), HalfEpsilon = 1.0 / (1 << 11),
                  HalfDenormal = 1.0 / (1 << 14);
 
-/// A number, and by how much a kernel's may differ.
+/// A value, and the bound of a kernel's error.
 struct Near {
   double Value, Bound;
 
@@ -35,7 +35,7 @@ struct Near {
     return {Value,
             Bound + std::max(std::fabs(Value) * HalfEpsilon, HalfDenormal)};
   }
-  // The negated comparison takes NaN for wrong.
+  // The negated comparison also fails for NaN.
   bool differs(double Other) const {
     return !(std::fabs(Other - Value) <= Bound);
   }
@@ -52,8 +52,8 @@ Near dot(const Half *A, const Half *B, int Count) {
 }
 
 /// Gate / (1 + exp(-Gate)) * Up. The function's slope is at most 1.1; the
-/// quotient has the errors of the exponential function's argument, of itself
-/// and of the inverse.
+/// quotient has the errors of the argument of the exponential function, of the
+/// function itself and of the inverse.
 Near swiglu(Near Gate, Near Up) {
   double G = Gate.Value, Sigmoid = 1 / (1 + std::exp(-G));
   double Value = G * Sigmoid * Up.Value;
@@ -77,7 +77,7 @@ void make(const Task &T) {
       X = Half::make(R.real(-1, 1));
     T.write(Name, Out);
   };
-  // All tokens come to expert 3, and none to the last but one.
+  // Expert 3 gets all tokens, the last but one gets none.
   std::vector<float> Logits(size_t(T.Tokens) * T.Experts);
   for (size_t I = 0; I < Logits.size(); ++I) {
     int Expert = int(I) % T.Experts;
@@ -126,7 +126,8 @@ public:
                            Order[I]);
         double Below = double(Row[Order[0]]) - Row[Order[I]];
         double Weight = std::exp(-Below) / Sum;
-        // Differences of logits, times log2(e), and the function; twice.
+        // Errors of differences of logits, times log2(e), and of the function;
+        // twice.
         Near Want{Weight, Weight * (2 * T.Top + 16 + 8 * Below) * Epsilon};
         if (Want.differs(Weights[Visit]))
           return different("the weights of token", Token, I, Weights[Visit],
@@ -210,7 +211,7 @@ int check(const Task &T) {
   return 0;
 }
 
-/// The launches of the kernels, each with what it reads and writes.
+/// The launches of the kernels, with their inputs and outputs.
 void launches(const Task &T) {
   auto Print = [&](const char *Kernel, std::initializer_list<size_t> Groups,
                    std::initializer_list<std::string> Arguments,

@@ -1,4 +1,4 @@
-//===- task.h - what the programs of moe are told ---------------*- C++ -*-===//
+//===- task.h - command line of moe -----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,7 +10,7 @@
 
 namespace moe {
 
-/// The command line: two words, DIR, EXPERTS, TOP, TOKENS, SIZE (numbers of a
+/// The command line: two words, DIR, EXPERTS, TOP, TOKENS, SIZE (elements of a
 /// token) and INNER (of an expert). The second word is "route", for the kernels
 /// that need no systolic array, or "all".
 struct Task {
@@ -32,7 +32,7 @@ struct Task {
   }
 
   size_t visits() const { return size_t(Tokens) * Top; }
-  /// What group_tokens reads.
+  /// The number of visits that group_tokens reads.
   size_t paddedVisits() const { return (visits() + 15) / 16 * 16; }
   /// A tile has 32 visits of one expert.
   uint32_t tiles() const { return uint32_t(visits() / 32 + Experts); }

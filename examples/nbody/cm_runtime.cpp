@@ -1,4 +1,4 @@
-//===- cm_runtime.cpp - moves bodies through the CM runtime ---------------===//
+//===- cm_runtime.cpp - an n-body simulation on the CM runtime ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,8 +6,8 @@
 //                    NEWVEL.raw DELTATIME DAMPING SOFTENINGSQUARED
 //
 // BODIESPERTHREAD is 32 times the MB_PER_THREAD that the kernel was compiled
-// with. The groups are as large as the device allows: then the most threads
-// share what one of them has loaded.
+// with. The groups are as large as the device allows, so that the most threads
+// share the bodies loaded into SLM.
 //===----------------------------------------------------------------------===//
 #include "../common/cm_runtime.h"
 
@@ -15,7 +15,7 @@ using namespace reference;
 
 namespace {
 
-/// Groups of the same size, which together have \p Threads threads.
+/// Groups of equal size with \p Threads threads in total.
 CmThreadGroupSpace *makeGroups(const cm_runtime::Gpu &Gpu, UINT Threads) {
   UINT Largest = 0;
   size_t Size = sizeof(Largest);

@@ -1,4 +1,4 @@
-//===- level_zero.cpp - moves bodies through Level Zero ----------------===//
+//===- level_zero.cpp - an n-body simulation on Level Zero ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -14,7 +14,7 @@ int main(int Argc, char **Argv) {
     die("usage: KERNELS GROUPS GROUPSIZE POS VEL NEWPOS NEWVEL DELTATIME "
         "DAMPING SOFTENINGSQUARED",
         Argv[0]);
-  // Here groups matter: their threads share local memory.
+  // The group size matters: the threads of a group share local memory.
   uint32_t Groups = std::atoi(Argv[2]), GroupSize = std::atoi(Argv[3]);
   level_zero::Gpu Gpu;
   ze_kernel_handle_t NBody =

@@ -1,11 +1,12 @@
 // One step of an n-body simulation with shared local memory and thread groups
 // (tutorial 6). A body is four floats, x y z mass or vx vy vz 0. A group loads
 // as many bodies as fit into SLM; each of its threads adds their pull on its
-// own bodies, in macro blocks (MB) of 32; then the next bodies are loaded.
+// own bodies, in macro blocks (MB) of 32; then the group loads the next bodies.
 #include <cm/cm.h>
 
-// The defaults are the tutorial's: 16384 bodies for 128 threads, 2 groups of 64
-// there, 4 of 32 where a group must fit into Skylake and Ice Lake.
+// The defaults are those of the tutorial: 16384 bodies for 128 threads, in 2
+// groups of 64; in 4 groups of 32 here, so that a group fits into Skylake and
+// Ice Lake.
 #ifndef BODIES_PER_SLM
 #define BODIES_PER_SLM 4096
 #endif
@@ -18,7 +19,7 @@
 #define SLM_SIZE (BODIES_PER_SLM * BODY_BYTES)
 #define MB_BYTES (BODIES_PER_MB * BODY_BYTES)
 
-// File-scope variables belong to a thread.
+// Each thread has its own copy of file-scope variables.
 uint gThreadID;
 vector<float, MB_PER_THREAD * BODIES_PER_MB> force0, force1, force2;
 
@@ -47,7 +48,7 @@ _GENX_ void writeMB(SurfaceIndex surf, uint offset,
   }
 }
 
-// The pull of the bodies in SLM on one macro block of this thread.
+// Adds the pull of the bodies in SLM on one macro block of this thread.
 _GENX_ void cmk_Nbody_ForEachMB_ForEachSLMBlock(SurfaceIndex INPOS,
                                                 float softeningSquared,
                                                 uint bodiesInSLM, int iMB) {
@@ -86,7 +87,7 @@ _GENX_ void cmk_Nbody_ForEachMB_ForEachSLMBlock(SurfaceIndex INPOS,
   force2.select<BODIES_PER_MB, 1>(iMB * BODIES_PER_MB) += f2;
 }
 
-// New velocities and positions of one macro block.
+// Computes new velocities and positions of one macro block.
 _GENX_ void
 cmk_Nbody_OutputVelPos_ForEachMB(SurfaceIndex INPOS, SurfaceIndex INVEL,
                                  SurfaceIndex OUTPOS, SurfaceIndex OUTVEL,
@@ -120,14 +121,14 @@ extern "C" _GENX_MAIN_ void cmNBody(SurfaceIndex INPOS, SurfaceIndex INVEL,
   force0 = force1 = force2 = 0.0f;
 
   for (int iSLM = 0; iSLM < numBodies / BODIES_PER_SLM; iSLM++) {
-    // All threads of the group load together and meet at the end.
+    // All threads of the group load together; this ends with a barrier.
     cm_slm_load(bodiesInSLM, INPOS, iSLM * SLM_SIZE, SLM_SIZE);
 
     for (int iMB = 0; iMB < MB_PER_THREAD; iMB++)
       cmk_Nbody_ForEachMB_ForEachSLMBlock(INPOS, softeningSquared, bodiesInSLM,
                                           iMB);
 
-    // Nobody may load the next bodies while another still reads these.
+    // The next bodies may only be loaded after all threads have read these.
     cm_barrier();
   }
 

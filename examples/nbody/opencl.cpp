@@ -1,4 +1,4 @@
-//===- opencl.cpp - moves bodies through OpenCL ------------------------===//
+//===- opencl.cpp - an n-body simulation on OpenCL ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -26,7 +26,7 @@ int main(int Argc, char **Argv) try {
       OutPos(Gpu.Queue, Pos.begin(), Pos.end(), false),
       OutVel(Gpu.Queue, Vel.begin(), Vel.end(), false);
 
-  // Here groups matter: their threads share local memory.
+  // The group size matters: the threads of a group share local memory.
   size_t Groups = std::atol(Argv[2]), GroupSize = std::atol(Argv[3]);
   NBody(cl::EnqueueArgs(Gpu.Queue, cl::NDRange(Groups * GroupSize),
                         cl::NDRange(GroupSize)),

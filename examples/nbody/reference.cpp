@@ -1,4 +1,4 @@
-//===- reference.cpp - makes and checks n-body steps ----------------------===//
+//===- reference.cpp - input and check of an n-body simulation ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,10 +6,10 @@
 //   nbody_reference check POS.raw VEL.raw NEWPOS.raw NEWVEL.raw
 //                         DELTATIME DAMPING SOFTENINGSQUARED
 //
-// "make" writes two clusters of bodies that turn around each other. "check"
-// computes the step in double precision, straight from the definition, and
-// compares positions and velocities: the length of the difference against the
-// length of the vector, at most 1e-5.
+// "make" writes two clusters of bodies that orbit each other. "check" computes
+// the step in double precision, directly from the definition, and compares
+// positions and velocities: the length of the difference may be at most 1e-5 of
+// the length of the vector.
 //===----------------------------------------------------------------------===//
 #include "../common/Files.h"
 #include <cmath>
@@ -22,7 +22,7 @@ struct Body {
   float X, Y, Z, W;
 };
 
-/// A number from 0 to 1; always the same sequence.
+/// A value from 0 to 1; always the same sequence.
 double random01() {
   static uint64_t State = 20190613;
   State = State * 6364136223846793005 + 1442695040888963407;
@@ -84,7 +84,7 @@ int check(char **Argv) {
     Vec NV{(V.X + F.X * Time) * Damping, (V.Y + F.Y * Time) * Damping,
            (V.Z + F.Z * Time) * Damping};
     Vec NP{P.X + NV.X * Time, P.Y + NV.Y * Time, P.Z + NV.Z * Time};
-    // The negated comparison takes NaN for wrong.
+    // The negated comparison also fails for NaN.
     double E = std::max(error(NV, NewVel[I]), error(NP, NewPos[I]));
     if (!(E <= 1e-5) || NewPos[I].W != P.W) {
       std::printf("different: body %zu is off by %g\n", I, E);

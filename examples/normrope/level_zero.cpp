@@ -1,10 +1,10 @@
-//===- level_zero.cpp - normalises and turns through Level Zero --------===//
+//===- level_zero.cpp - normalisation and rotation on Level Zero ----------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   normrope_level_zero KERNELS DIR HEADS KV_HEADS TOKENS
 //
-// DIR has the files of the reference.
+// DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 #include <string>

@@ -1,7 +1,7 @@
-// Normalises queries and keys and turns them by their positions, in place:
-// RMSNorm and RoPE in one go over the memory. qkv is what the projection left,
-// [token][HEADS + 2 * KV_HEADS][HEAD_SIZE] halves: queries, keys and values,
-// which stay as they are.
+// Normalises queries and keys and rotates them by their positions, in place:
+// RMSNorm and RoPE in one pass over memory. qkv is the output of the
+// projection, [token][HEADS + 2 * KV_HEADS][HEAD_SIZE] halves: queries, keys
+// and values; values are not changed.
 #include "../common/blocks.h"
 #include "../common/model.h"
 
@@ -10,9 +10,9 @@
 
 // The weights of RMSNorm, of queries and of keys, are halves [2][HEAD_SIZE];
 // cosines and sines, of position * frequency, floats [position][2][HALF_HEAD].
-// An element turns with that which is half a head further on.
+// An element is rotated with the one half a head after it.
 //
-// A group for every token and every head of queries and keys.
+// One group per token and head of queries and keys.
 extern "C" _GENX_MAIN_ void
 norm_rope(svmptr_t qkv [[type("svmptr_t half")]],
           svmptr_t weights [[type("svmptr_t half")]],

@@ -1,10 +1,10 @@
-//===- opencl.cpp - normalises and turns through OpenCL ----------------===//
+//===- opencl.cpp - normalisation and rotation on OpenCL ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   normrope_opencl KERNELS DIR HEADS KV_HEADS TOKENS
 //
-// DIR has the files of the reference.
+// DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 #include <string>

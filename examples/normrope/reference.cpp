@@ -1,4 +1,4 @@
-//===- reference.cpp - makes, normalises and turns queries and keys -------===//
+//===- reference.cpp - input and check of normalisation and rotation ------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,9 @@
 //
 // The files are in DIR; "launches" prints the options of cmrun. "check"
 // computes in double. The bound of an element is that of two products and their
-// sum, of factors that have the errors of a sum of squares, of cm_rsqrt and of
+// sum, whose factors have the errors of a sum of squares, of cm_rsqrt and of
 // three products; then of the rounding to half, where denormals may be flushed.
-// Values must be as they were.
+// The values of the model must not change.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -91,11 +91,11 @@ struct Task {
         double A = X[I] * Factor * W[I] * Angle[Pair];
         double B = X[Other] * Factor * W[Other] * Angle[Size / 2 + Pair];
         double Want = I < Other ? A - B : A + B;
-        // Sums of squares by halves: log2(Size) of them; cm_rsqrt: 4 units.
+        // Sums of squares by halves: log2(Size) steps; cm_rsqrt: 4 units.
         double Bound =
             (std::fabs(A) + std::fabs(B)) * (std::log2(Size) + 16) / (1 << 24) +
             std::max(std::fabs(Want) / (1 << 11), 1.0 / (1 << 14));
-        // The negated comparison takes NaN for wrong.
+        // The negated comparison also fails for NaN.
         if (!(std::fabs(Its[I] - Want) <= Bound))
           return different(Token, Head, I, Its[I], Want);
       }

@@ -1,10 +1,10 @@
-//===- level_zero.cpp - sums numbers through Level Zero ----------------===//
+//===- level_zero.cpp - prefix sums on Level Zero -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   prefixsum_level_zero KERNELS NUMBERS.raw SUMS.raw
 //
-// The number of numbers must be a multiple of 8192.
+// The number of integers must be a multiple of 8192.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 

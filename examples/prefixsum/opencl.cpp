@@ -1,10 +1,10 @@
-//===- opencl.cpp - sums numbers through OpenCL ------------------------===//
+//===- opencl.cpp - prefix sums on OpenCL ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   prefixsum_opencl KERNELS NUMBERS.raw SUMS.raw
 //
-// The number of numbers must be a multiple of 8192.
+// The number of integers must be a multiple of 8192.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 

@@ -1,14 +1,15 @@
-// Inclusive prefix sums of a multiple of 8192 numbers, in place: number i
-// becomes the sum of numbers 0 to i. Every thread sums 256 numbers in
-// registers, one thread sums the totals of the others, and every thread adds
-// what is before its numbers.
+// Inclusive prefix sums of a multiple of 8192 integers, in place: element i
+// becomes the sum of elements 0 to i. Every thread sums 256 elements in
+// registers, one thread sums the totals of all threads, and every thread adds
+// the total of the parts before its own.
 #include <cm/cm.h>
 
 #define PER_THREAD 256
 
-// The sums along 16 elements: each adds the one 1, 2, 4, 8 places to its left.
+// Prefix sums of 16 elements: each adds the one 1, 2, 4, 8 positions to its
+// left.
 _GENX_ vector<uint, 16> sums_of_row(vector<uint, 16> v) {
-  // Of every pair the right one, of every four the right two, ...
+  // Updates the right one of every pair, the right two of every four, ...
   v.select<8, 2>(1) += v.select<8, 2>(0);
   v.select<4, 4>(2) += v.select<4, 4>(1);
   v.select<4, 4>(3) += v.select<4, 4>(1);
@@ -18,8 +19,8 @@ _GENX_ vector<uint, 16> sums_of_row(vector<uint, 16> v) {
   return v;
 }
 
-// Sums 256 numbers. Lane i has sixteen neighbours, 16 * i to 16 * i + 15, one
-// in each row: a message of four channels reads and writes four rows of them.
+// Sums 256 elements. Lane i has sixteen adjacent elements, 16 * i to 16 * i +
+// 15, one in each row: a message of four channels reads or writes four rows.
 extern "C" _GENX_MAIN_ void sum_parts(SurfaceIndex data, SurfaceIndex totals) {
   uint thread = cm_linear_global_id();
   vector<uint, 16> lane = {0, 1, 2,  3,  4,  5,  6,  7,
@@ -35,7 +36,7 @@ extern "C" _GENX_MAIN_ void sum_parts(SurfaceIndex data, SurfaceIndex totals) {
   for (int i = 1; i < 16; ++i)
     m.row(i) += m.row(i - 1);
 
-  // What the lanes on the left have.
+  // The sums of the lanes to the left.
   vector<uint, 16> sums = sums_of_row(m.row(15));
   vector<uint, 16> before = sums - m.row(15);
 #pragma unroll
@@ -48,7 +49,7 @@ extern "C" _GENX_MAIN_ void sum_parts(SurfaceIndex data, SurfaceIndex totals) {
   write(totals, thread, sums(15));
 }
 
-// One thread: totals becomes the sums of what is before each part.
+// Runs as one thread: replaces each total by the sum of the parts before it.
 extern "C" _GENX_MAIN_ void sum_totals(SurfaceIndex totals, uint parts) {
   uint carry = 0;
   for (uint i = 0; i < parts; i += 32) {

@@ -1,4 +1,4 @@
-//===- reference.cpp - makes numbers and checks their prefix sums ---------===//
+//===- reference.cpp - input and check of prefix sums ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,7 +6,7 @@
 //   prefixsum_reference launches COUNT NUMBERS.raw SUMS.raw TOTALS.raw
 //   prefixsum_reference check NUMBERS.raw SUMS.raw
 //
-// "launches" prints the three launches that sum COUNT numbers.
+// "launches" prints the three launches that sum COUNT integers.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"

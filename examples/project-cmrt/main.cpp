@@ -1,6 +1,6 @@
-// Scales 1024 numbers on a device of the CM runtime and checks them.
-// kernels/scale.h is made of scale.cm: kernels::scale holds binaries for all
-// TARGETS.
+// Scales 1024 integers on a device of the CM runtime and checks them.
+// kernels/scale.h is generated from scale.cm: kernels::scale holds binaries for
+// all TARGETS.
 #include "kernels/scale.h"
 #include <cm_rt.h>
 #include <cstdio>

@@ -1,6 +1,6 @@
-// Scales 1024 numbers on the first OpenCL GPU and checks them. kernels/scale.h
-// is made of scale.cm: kernels::scale holds binaries for all TARGETS, of which
-// the runtime takes that of its GPU.
+// Scales 1024 integers on the first OpenCL GPU and checks them. kernels/scale.h
+// is generated from scale.cm: kernels::scale holds binaries for all TARGETS,
+// from which the runtime selects that of its GPU.
 #define CL_TARGET_OPENCL_VERSION 120
 #include "kernels/scale.h"
 #include <CL/cl.h>

@@ -1,10 +1,10 @@
-//===- level_zero.cpp - multiplies quantised matrices through Level Zero --===//
+//===- level_zero.cpp - quantised matrix multiplication on Level Zero -----===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   qgemm_level_zero KERNELS bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS
 //
-// DIR has the files of the reference.
+// DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 #include <string>
@@ -25,8 +25,8 @@ int main(int Argc, char **Argv) {
   };
   float *Result = Gpu.shared<float>(size_t(Rows) * Outputs);
 
-  // A thread makes 32 rows of 32 outputs, or of 16 where registers have 32
-  // bytes, as all but the Data Center GPU Max have.
+  // A thread computes 32 rows of 32 outputs, or of 16 on devices with 32-byte
+  // registers, which are all but the Data Center GPU Max.
   ze_device_properties_t Properties = {};
   Properties.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
   level_zero::check(zeDeviceGetProperties(Gpu.Device, &Properties),

@@ -1,10 +1,10 @@
-//===- opencl.cpp - multiplies quantised matrices through OpenCL -------===//
+//===- opencl.cpp - quantised matrix multiplication on OpenCL -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   qgemm_opencl KERNELS bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS
 //
-// DIR has the files of the reference.
+// DIR contains the files of the reference.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 #include <string>
@@ -39,8 +39,8 @@ int main(int Argc, char **Argv) try {
   for (int N : {Rows, Outputs, Inputs})
     Kernel.setArg(I++, N);
 
-  // A thread makes 32 rows of 32 outputs, or of 16 where registers have 32
-  // bytes, as all but the Data Center GPU Max have.
+  // A thread computes 32 rows of 32 outputs, or of 16 on devices with 32-byte
+  // registers, which are all but the Data Center GPU Max.
   bool IsWide =
       Gpu.Device.getInfo<CL_DEVICE_NAME>().find("Max") != std::string::npos;
   Gpu.Queue.enqueueNDRangeKernel(

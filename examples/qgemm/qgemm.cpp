@@ -1,7 +1,7 @@
 // Products of activations, [row][input], and weights, [output][input], in the
-// precisions of today's models; the results are floats. A thread makes ROWS by
-// OUTPUTS of them. Any number of rows will do; outputs are a multiple of
-// OUTPUTS, inputs of 64.
+// precisions of current models; the results are floats. A thread computes ROWS
+// by OUTPUTS of them. There may be any number of rows; outputs are a multiple
+// of OUTPUTS, inputs of 64.
 #include "../common/systolic.h"
 
 #define ROW_BLOCKS 4
@@ -9,7 +9,7 @@
 #define ROWS (8 * ROW_BLOCKS)
 #define OUTPUTS (COLUMNS * COLUMN_BLOCKS)
 
-// Numbers of a column of int4 weights that share scale and zero point.
+// Elements of a column of int4 weights that share scale and zero point.
 #ifndef GROUP
 #define GROUP 128
 #endif
@@ -20,7 +20,7 @@ template <typename T>
 using Tile = matrix<T, ROW_BLOCKS * COLUMN_BLOCKS, 8 * COLUMNS>;
 using Columns = matrix<int, COLUMN_BLOCKS, 8 * COLUMNS>;
 
-// Adds the products of all rows from dword x on and of the columns.
+// Adds the products of all rows, starting at dword x, and of the columns.
 template <CmPrecisionType P, typename T>
 _GENX_ void add_step(Surface a, int x, int y, Columns &columns, Tile<T> &sum) {
   matrix<int, ROW_BLOCKS, 64> rows;
@@ -28,7 +28,7 @@ _GENX_ void add_step(Surface a, int x, int y, Columns &columns, Tile<T> &sum) {
   add_products<P, ROW_BLOCKS, COLUMN_BLOCKS, T>(rows, columns, sum);
 }
 
-// `dwords` is the length of the rows of both.
+// `dwords` is the length of the rows of both matrices.
 template <CmPrecisionType P, typename T>
 _GENX_ void multiply(Surface a, Surface w, int x, int y, int dwords,
                      Tile<T> &sum) {
@@ -51,7 +51,7 @@ _GENX_ void store(Surface c, int x, int y, Tile<float> &sum) {
   }
 }
 
-// A group for every OUTPUTS outputs and every ROWS rows.
+// One group for every OUTPUTS outputs and every ROWS rows.
 #define PLACE int x = cm_group_id(0) * OUTPUTS, y = cm_group_id(1) * ROWS
 
 extern "C" _GENX_MAIN_ void gemm_bf16(svmptr_t a [[type("svmptr_t")]],
@@ -103,8 +103,8 @@ gemm_int8(svmptr_t a [[type("svmptr_t")]], svmptr_t w [[type("svmptr_t")]],
   store({c, rows, outputs * 4}, x, y, scaled);
 }
 
-// What GROUP numbers of COLUMNS columns have in common. A half of 1024 and a
-// bit more is an integer whose low bits are its own: 1024 + n is 0x6400 | n.
+// Scale and zero point of GROUP elements of COLUMNS columns. A half of 1024
+// plus a small integer n has n in its low bits: 1024 + n is 0x6400 | n.
 struct Scales {
   vector<half, 2 * COLUMNS> factor, bias;
   _GENX_ Scales(svmptr_t scales, svmptr_t zeros, int at) {
@@ -118,7 +118,7 @@ struct Scales {
   }
 };
 
-// Makes halves of the numbers that 2 dwords of COLUMNS columns hold.
+// Converts the elements in 2 dwords of COLUMNS columns to halves.
 _GENX_ void unpack(vector<uint, 2 * COLUMNS> packed, Scales &s,
                    vector_ref<int, 8 * COLUMNS> columns) {
 #pragma unroll
@@ -131,9 +131,9 @@ _GENX_ void unpack(vector<uint, 2 * COLUMNS> packed, Scales &s,
   }
 }
 
-// Weights of 4 bits, unsigned, which become halves on the way: (n - zero) *
-// scale. Eight of a column are a dword: those with even numbers in the low
-// half of it, those with odd ones in the high half. scales, halves, and zeros,
+// Unsigned weights of 4 bits, which are converted to halves: (n - zero) *
+// scale. Eight weights of a column are a dword: those with even index in its
+// low half, those with odd index in the high half. scales, halves, and zeros,
 // bytes, are [inputs / GROUP][outputs].
 extern "C" _GENX_MAIN_ void gemm_int4(svmptr_t a [[type("svmptr_t half")]],
                                       svmptr_t w [[type("svmptr_t")]],

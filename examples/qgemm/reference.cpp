@@ -1,4 +1,4 @@
-//===- reference.cpp - makes quantised matrices and checks products -------===//
+//===- reference.cpp - input and check of quantised products --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,11 +6,10 @@
 //   qgemm_reference launches bf16|fp16|int8|int4 DIR ROWS OUTPUTS INPUTS [wide]
 //
 // The files are in DIR; "launches" prints the options of cmrun, with "wide" for
-// a device whose registers have 64 bytes instead of 32. "check"
-// computes in double. All but int8 sum floats: the bound is that of any sum of
-// so many exact products. What int8 sums is an integer, exact, below 2^24; two
-// products with scales are rounded, and so the result must be the same, bit by
-// bit.
+// a device with 64-byte registers instead of 32. "check" computes in double.
+// All types but int8 sum floats: the bound is that of a sum of this many exact
+// products. int8 has exact integer sums below 2^24, and two rounded products
+// with scales, so the result must be equal bit by bit.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -41,7 +40,7 @@ struct Bfloat {
   }
 };
 
-/// The nearest number that a half can be, ties to even; for normal ones.
+/// The nearest half, ties to even; for normal values.
 double roundToHalf(double Value) {
   if (!Value)
     return 0;
@@ -63,7 +62,7 @@ struct Task {
     writeRaw((Dir + "/" + Name + ".raw").c_str(), Data);
   }
 
-  /// Makes the file \p Name of so many numbers that \p Next makes.
+  /// Writes the file \p Name of \p Count elements created by \p Next.
   template <typename F>
   void fill(const char *Name, size_t Count, F Next) const {
     std::vector<decltype(Next())> Data(Count);
@@ -113,7 +112,7 @@ struct Task {
           Size += std::fabs(P);
         }
         Want = finish(Want, Y, X);
-        // The negated comparison takes NaN for wrong.
+        // The negated comparison also fails for NaN.
         if (!(std::fabs(Got[Y * Outputs + X] - Want) <= Size * BoundOfSums)) {
           std::printf("different: row %zu, output %zu is %g, must be %g\n", Y,
                       X, Got[Y * Outputs + X], Want);
@@ -124,7 +123,7 @@ struct Task {
     return 0;
   }
 
-  /// Of matrices whose numbers are what they say.
+  /// Compares matrices whose elements need no scale.
   template <typename T> int comparePlain(double Bound) const {
     auto A = read<T>("a"), W = read<T>("w");
     return compare([&](size_t Y, size_t K) { return A[Y * Inputs + K]; },

@@ -1,10 +1,10 @@
-//===- level_zero.cpp - sorts numbers through Level Zero ---------------===//
+//===- level_zero.cpp - sorts integers on Level Zero ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   radixsort_level_zero KERNELS NUMBERS.raw SORTED.raw
 //
-// The number of numbers must be a multiple of 256.
+// The number of integers must be a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 

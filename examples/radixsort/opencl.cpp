@@ -1,10 +1,10 @@
-//===- opencl.cpp - sorts numbers through OpenCL -----------------------===//
+//===- opencl.cpp - sorts integers on OpenCL ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   radixsort_opencl KERNELS NUMBERS.raw SORTED.raw
 //
-// The number of numbers must be a multiple of 256.
+// The number of integers must be a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 

@@ -1,17 +1,17 @@
-// Radix sort of a multiple of 256 numbers of 32 bits, by four bits at a time
-// from the lowest on: eight rounds of three launches. Each thread counts how
-// often the sixteen digits occur among its numbers; one thread makes places of
-// the counts, digit by digit and thread by thread; each thread moves its
-// numbers there.
+// Radix sort of a multiple of 256 integers of 32 bits, four bits at a time,
+// lowest first: eight passes of three launches. Each thread counts the
+// occurrences of the sixteen digits among its elements; one thread converts the
+// counts to positions, by digit and then by thread; each thread moves its
+// elements to these positions.
 //
-// The sixteen digits are sixteen lanes. Which of sixteen numbers have a digit
-// is a mask of sixteen bits, so that counting is counting bits.
+// The sixteen digits are sixteen lanes. The elements with a digit, out of
+// sixteen, are a mask of sixteen bits, so that counting them is counting bits.
 #include <cm/cm.h>
 
 #define DIGITS 16
 #define PER_THREAD 256
 
-// For each digit the bits of the numbers that have it.
+// For each digit the mask of the elements that have it.
 _GENX_ vector<uint, DIGITS> find_digits(vector<uint, 16> digit) {
   vector<uint, DIGITS> found;
 #pragma unroll
@@ -20,7 +20,7 @@ _GENX_ vector<uint, DIGITS> find_digits(vector<uint, 16> digit) {
   return found;
 }
 
-// The counts of thread i are numbers 16 * i to 16 * i + 15.
+// The counts of thread i are elements 16 * i to 16 * i + 15.
 extern "C" _GENX_MAIN_ void count_digits(SurfaceIndex in, SurfaceIndex counts,
                                          uint shift) {
   uint thread = cm_linear_global_id();
@@ -36,8 +36,8 @@ extern "C" _GENX_MAIN_ void count_digits(SurfaceIndex in, SurfaceIndex counts,
   write(counts, thread * DIGITS * 4, count);
 }
 
-// One thread. The first place of a digit is behind all smaller digits and
-// behind the same digit of the threads before.
+// Runs as one thread. The first position of a digit follows all smaller digits
+// and the same digit of earlier threads.
 extern "C" _GENX_MAIN_ void place_digits(SurfaceIndex counts, uint threads) {
   vector<uint, DIGITS> total = 0;
   for (uint i = 0; i < threads; ++i) {
@@ -46,7 +46,7 @@ extern "C" _GENX_MAIN_ void place_digits(SurfaceIndex counts, uint threads) {
     total += count;
   }
 
-  // What smaller digits have: the sums of all lanes to the left.
+  // The total of all smaller digits: the sums of all lanes to the left.
   vector<uint, DIGITS> place = total;
   place.select<8, 2>(1) += place.select<8, 2>(0);
   place.select<4, 4>(2) += place.select<4, 4>(1);
@@ -64,12 +64,12 @@ extern "C" _GENX_MAIN_ void place_digits(SurfaceIndex counts, uint threads) {
   }
 }
 
-// A number goes behind those with its digit that were before: in earlier groups
-// of sixteen, and in lanes to the left.
+// An element is placed after earlier elements with the same digit: in earlier
+// groups of sixteen, and in lanes to the left.
 extern "C" _GENX_MAIN_ void move_numbers(SurfaceIndex in, SurfaceIndex counts,
                                          SurfaceIndex out, uint shift) {
   uint thread = cm_linear_global_id();
-  vector<uint, 16> left; // The bits of the lanes to the left.
+  vector<uint, 16> left; // Bits of the lower lanes.
 #pragma unroll
   for (int i = 0; i < 16; ++i)
     left(i) = (1 << i) - 1;

@@ -1,4 +1,4 @@
-//===- reference.cpp - makes numbers to sort and checks them --------------===//
+//===- reference.cpp - input and check of radix sort ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,7 +6,7 @@
 //   radixsort_reference launches COUNT NUMBERS.raw SORTED.raw SCRATCH.raw
 //   radixsort_reference check NUMBERS.raw SORTED.raw
 //
-// "launches" prints the launches that sort COUNT numbers, a multiple of 256.
+// "launches" prints the launches that sort COUNT integers, a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/Sorting.h"
 #include <string>
@@ -19,7 +19,7 @@ void launches(int Count, const char *In, const char *Sorted,
               const char *Scratch) {
   int Threads = Count / 256;
   std::string Counts = std::string(Scratch) + ".counts";
-  // The last of eight rounds writes to Sorted.
+  // The last of eight passes writes to Sorted.
   for (int Shift = 0; Shift < 32; Shift += 4) {
     const char *Out = Shift / 4 % 2 ? Sorted : Scratch;
     std::printf("--kernel=count_digits --groups=%d --arg in=buffer:%s "

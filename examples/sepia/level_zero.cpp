@@ -1,4 +1,4 @@
-//===- level_zero.cpp - tints a picture through Level Zero -------------===//
+//===- level_zero.cpp - a sepia filter on Level Zero ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

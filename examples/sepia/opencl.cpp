@@ -1,4 +1,4 @@
-//===- opencl.cpp - tints a picture through OpenCL ---------------------===//
+//===- opencl.cpp - a sepia filter on OpenCL ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

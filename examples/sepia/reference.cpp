@@ -1,12 +1,12 @@
-//===- reference.cpp - makes a picture and checks its sepia version -------===//
+//===- reference.cpp - input and check of a sepia filter ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   sepia_reference make PICTURE.png RGBA.raw
 //   sepia_reference check RGBA.raw OUT.raw
 //
-// "check" computes in double precision. Where the exact value is within 0.001
-// of where rounding changes, both neighbours are right.
+// "check" computes in double precision. If the exact value is within 0.001 of a
+// rounding boundary, both neighbours are valid.
 //===----------------------------------------------------------------------===//
 #include "../common/Files.h"
 #include <cmath>
@@ -25,7 +25,7 @@ void make(const char *Picture, const char *Path) {
   std::vector<uint8_t> Out;
   for (size_t P = 0; P < I.Pixels.size(); P += 3) {
     Out.insert(Out.end(), &I.Pixels[P], &I.Pixels[P] + 3);
-    Out.push_back(uint8_t(P)); // Something that would show if it got lost.
+    Out.push_back(uint8_t(P)); // Detects a lost fourth byte.
   }
   writeRaw(Path, Out);
 }

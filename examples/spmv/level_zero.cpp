@@ -1,4 +1,4 @@
-//===- level_zero.cpp - multiplies a sparse matrix through Level Zero --===//
+//===- level_zero.cpp - sparse matrix by vector on Level Zero -------------===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -1,4 +1,4 @@
-//===- opencl.cpp - multiplies a sparse matrix through OpenCL ----------===//
+//===- opencl.cpp - sparse matrix by vector on OpenCL ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

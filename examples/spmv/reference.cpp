@@ -1,4 +1,4 @@
-//===- reference.cpp - makes sparse matrices and checks products ----------===//
+//===- reference.cpp - input and check of sparse products -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,11 +6,11 @@
 //   spmv_reference check NAME Y.raw
 //
 // Files of a matrix are NAME.starts, NAME.columns, NAME.values and NAME.x.
-// "dense" has around 200 values a row, near the diagonal, as matrices of
-// proteins and solids have. "scattered" has three a row at high variance, as
-// links between web pages have: most rows are short or empty, also many in
-// succession, and a few are long. "small" has rows of every length from 0
-// to 40.
+// "dense" has around 200 values per row, near the diagonal, as in matrices of
+// proteins and solids. "scattered" has three per row with high variance, like
+// links between web pages: most rows are short or empty, with long runs of
+// empty ones, and a few are long. "small" has rows of every length from 0 to
+// 40.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
@@ -22,7 +22,7 @@ using namespace reference;
 
 namespace {
 
-/// How many values a row has.
+/// The number of values in a row.
 size_t length(const std::string &Kind, size_t Row, Random &R) {
   if (Kind == "dense")
     return 120 + R.below(160);
@@ -57,7 +57,7 @@ void make(const std::string &Kind, size_t Rows, const std::string &Name) {
   }
   for (size_t I = 0; I < Rows; ++I)
     X.push_back(float(R.real(-1, 1)));
-  // The kernel reads whole blocks: nothing behind the last row and value.
+  // The kernel reads whole blocks: adds padding after the last row and value.
   Starts.resize(Starts.size() + 15, Starts.back());
   Columns.resize(Columns.size() + 31);
   Values.resize(Values.size() + 31);
@@ -81,7 +81,7 @@ int check(const std::string &Name, const char *Path) {
       Want += P;
       Size += std::fabs(P);
     }
-    // The negated comparison takes NaN for wrong.
+    // The negated comparison also fails for NaN.
     if (!(std::fabs(Got[Row] - Want) <= 1e-6 * Size)) {
       std::printf("different: row %zu is %g, must be %g\n", Row, Got[Row],
                   Want);

@@ -1,16 +1,15 @@
-// y = A * x for a sparse matrix in the CSR format: the values of row i and
-// their columns are numbers row_starts[i] to row_starts[i+1] - 1 of two arrays.
+// y = A * x for a sparse matrix in CSR format: the values of row i and their
+// columns are elements row_starts[i] to row_starts[i+1] - 1 of two arrays.
 //
-// A thread has sixteen rows. When all of them are empty, which one compare
-// finds out, it is done. Long rows are multiplied 32 values at a time; what is
-// left of a row, and every short row, with the narrowest width that holds it: a
-// wider load than necessary wastes bandwidth, and a gather of lanes that are
-// not used, too.
+// A thread has sixteen rows. It ends early if all are empty, which takes one
+// comparison. Long rows are multiplied 32 values at a time; the rest of a row,
+// and every short row, with the smallest width that holds it: a wider load than
+// necessary wastes bandwidth, and so does a gather of unused lanes.
 #include <cm/cm.h>
 
 #define ROWS_PER_THREAD 16
 
-// The products of N values from number first on.
+// The products of N values starting at element first.
 template <int N>
 _GENX_ vector<float, N> products(SurfaceIndex values, SurfaceIndex columns,
                                  SurfaceIndex x, uint first) {
@@ -22,8 +21,8 @@ _GENX_ vector<float, N> products(SurfaceIndex values, SurfaceIndex columns,
   return value * factor;
 }
 
-// The sum of fewer: count is at most N. What is loaded behind the row belongs
-// to the next one, or is padding, and is left out.
+// The sum of count values, at most N. Elements loaded after the end of the row
+// belong to the next row, or are padding, and are ignored.
 template <int N>
 _GENX_ float sum_of_some(SurfaceIndex values, SurfaceIndex columns,
                          SurfaceIndex x, uint first, uint count) {

@@ -1,4 +1,4 @@
-//===- level_zero.cpp - takes steps of a stencil through Level Zero ----===//
+//===- level_zero.cpp - a stencil on Level Zero ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -1,4 +1,4 @@
-//===- opencl.cpp - takes steps of a stencil through OpenCL ------------===//
+//===- opencl.cpp - a stencil on OpenCL -----------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

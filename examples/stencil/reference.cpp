@@ -1,4 +1,4 @@
-//===- reference.cpp - makes grids and checks steps of a stencil ----------===//
+//===- reference.cpp - input and check of a stencil -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double Center = 0.5, Side = 0.1, Corner = 0.025;
 
-/// Cold, with hot points.
+/// Low temperatures with some hot points.
 void make(int Width, int Height, const char *Path) {
   Random R(6);
   std::vector<float> Grid(size_t(Width) * Height);
@@ -64,7 +64,7 @@ int check(int Width, int Height, int Steps, const char *InPath,
   for (int I = 0; I < Steps; ++I)
     Want = step(Want, Width, Height);
   for (size_t I = 0; I < Want.size(); ++I)
-    // All numbers are positive. The negated comparison takes NaN for wrong.
+    // All values are positive. The negated comparison also fails for NaN.
     if (!(std::fabs(Got[I] - Want[I]) <= 1e-6 * Steps * Want[I])) {
       std::printf("different: row %zu, column %zu is %g, must be %g\n",
                   I / Width, I % Width, Got[I], Want[I]);

@@ -1,12 +1,11 @@
-// One step of a stencil of nine points on a grid of floats: a point becomes the
+// One step of a nine-point stencil on a grid of floats: a point becomes the
 // weighted sum of itself, its four neighbours and the four at the corners.
-// Outside the grid its edge repeats, as media blocks are read.
+// Outside the grid its edge repeats, as for reads of media blocks.
 //
-// A thread reads 18 rows of 16 points and makes 16 rows of 14 in between. All
-// its points are one long vector, in which the points on the left, on the
-// right, above and below are the same vector, one element or one row further.
-// Where a row ends the neighbour is wrong, but what comes out there is not
-// written.
+// A thread reads 18 rows of 16 points and computes 16 rows of 14 in between.
+// All its points are one long vector, in which the points to the left, to the
+// right, above and below are the same vector, one element or one row away. At
+// the ends of rows the neighbour is wrong, but these results are not written.
 #include <cm/cm.h>
 
 #define WIDTH 16
@@ -17,7 +16,7 @@ extern "C" _GENX_MAIN_ void stencil(SurfaceIndex in, SurfaceIndex out,
   int x = get_thread_origin_x() * (WIDTH - 2);
   int y = get_thread_origin_y() * ROWS;
 
-  // One row more than is read, for the neighbours of the last ones.
+  // One more row than is read, for the neighbours of the last ones.
   matrix<float, ROWS + 3, WIDTH> points;
 #pragma unroll
   for (int i = 0; i < ROWS; i += 4)
@@ -26,13 +25,13 @@ extern "C" _GENX_MAIN_ void stencil(SurfaceIndex in, SurfaceIndex out,
   points.row(ROWS + 2) = 0;
   vector_ref<float, (ROWS + 3) *WIDTH> p = points.format<float>();
 
-  // Of every point the sum of both neighbours in its row, used by three rows.
+  // The sum of both neighbours of every point in its row, used for three rows.
   vector<float, (ROWS + 2) *WIDTH> sides =
       p.select<(ROWS + 2) * WIDTH, 1>(0) + p.select<(ROWS + 2) * WIDTH, 1>(2);
 
 #pragma unroll
   for (int i = 0; i < ROWS; i += 4) {
-    // Four rows, from the point itself, one behind its left neighbour.
+    // Four rows, from the point itself, which comes after its left neighbour.
     vector<float, 4 *WIDTH> sum =
         center * p.select<4 * WIDTH, 1>((i + 1) * WIDTH + 1);
     sum += side * (sides.select<4 * WIDTH, 1>((i + 1) * WIDTH) +

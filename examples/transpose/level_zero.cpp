@@ -1,10 +1,10 @@
-//===- level_zero.cpp - transposes a matrix through Level Zero ---------===//
+//===- level_zero.cpp - matrix transposition on Level Zero ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   transpose_level_zero KERNELS KERNEL WIDTH HEIGHT IN.raw OUT.raw
 //
-// WIDTH and HEIGHT are those of the input, multiples of 16.
+// WIDTH and HEIGHT are the size of the input, multiples of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 

@@ -1,10 +1,10 @@
-//===- opencl.cpp - transposes a matrix through OpenCL -----------------===//
+//===- opencl.cpp - matrix transposition on OpenCL ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   transpose_opencl KERNELS KERNEL WIDTH HEIGHT IN.raw OUT.raw
 //
-// WIDTH and HEIGHT are those of the input, multiples of 16.
+// WIDTH and HEIGHT are the size of the input, multiples of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 

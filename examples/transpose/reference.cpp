@@ -1,11 +1,11 @@
-//===- reference.cpp - makes and checks transposes ------------------------===//
+//===- reference.cpp - input and check of transpositions ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   transpose_reference make WIDTH HEIGHT INPUT.raw
 //   transpose_reference check WIDTH HEIGHT INPUT.raw OUTPUT.raw
 //
-// WIDTH and HEIGHT are those of the input. "check" compares bit for bit.
+// WIDTH and HEIGHT are the size of the input. "check" compares bit for bit.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"

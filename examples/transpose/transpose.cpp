@@ -1,10 +1,10 @@
-// The transpose of a matrix of floats, three ways. A thread moves a tile of
-// 16x16 in four blocks of 8x8: a media block of 32 bytes and eight rows is read
-// into eight registers, transposed there, and written where it belongs. No
-// shared local memory, no barrier.
+// Three ways to transpose a matrix of floats. A thread moves a tile of 16x16 in
+// four blocks of 8x8: it reads a media block of 32 bytes and eight rows into
+// eight registers, transposes it there, and writes it to its destination. Needs
+// no shared local memory and no barrier.
 #include "../common/transpose.h"
 
-// By select: a row of the result is a column of the block, whose elements lie
+// By select: a row of the result is a column of the block, whose elements are
 // in eight registers.
 _GENX_ void by_select(matrix_ref<float, 8, 8> m) {
   matrix<float, 8, 8> in = m;
@@ -13,8 +13,8 @@ _GENX_ void by_select(matrix_ref<float, 8, 8> m) {
     m.row(i) = in.column(i);
 }
 
-// By select with strides: the elements of the upper half go to the even places,
-// those of the lower half to the odd ones, three times.
+// By select with strides: the elements of the upper half move to even indices,
+// those of the lower half to odd ones, three times.
 _GENX_ void by_stride(matrix_ref<float, 8, 8> m) {
   vector<float, 64> a, b = m;
   a.select<32, 2>(0) = b.select<32, 1>(0);

@@ -1,4 +1,4 @@
-//===- CApi.cpp - the simulator for C -------------------------------------===//
+//===- CApi.cpp - the C interface of the simulator ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ struct gensim_module {
 struct gensim_launch {
   const Kernel *K = nullptr;
   LaunchSpec Spec;
-  std::vector<MemoryObject> Objects; ///< One place per argument.
+  std::vector<MemoryObject> Objects; ///< One element per argument.
   LaunchOptions Options;
   LaunchResult Result;
   std::string Problem;
@@ -28,7 +28,7 @@ static int fail(gensim_launch *L, const Twine &Message) {
   return 0;
 }
 
-/// The argument, emptied; null after an error.
+/// Argument \p Index, reset; null after an error.
 static KernelArgument *argument(gensim_launch *L, unsigned Index) {
   if (!L->K)
     return nullptr;

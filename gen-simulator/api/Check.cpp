@@ -1,4 +1,4 @@
-//===- Check.cpp - whether a launch is possible ---------------------------===//
+//===- Check.cpp - checks of launch parameters ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,19 +16,20 @@ using cmc::TargetInfo;
 namespace gensim {
 namespace {
 
-/// Local ids are 16-bit words; 2^28 threads take longer than anybody waits.
+/// Local IDs are 16-bit words; more than 2^28 threads would take too long.
 constexpr uint64_t MaxExtent = 65536, MaxThreads = uint64_t(1) << 28;
 
 Error wrong(const Twine &What) {
   return createStringError(inconvertibleErrorCode(), What);
 }
 
-/// The media walker's coordinates: 9 bits in the old r0, 12 in the new one.
+/// The maximum of the media walker's coordinates, which have 9 bits in the old
+/// r0 and 12 in the new one.
 unsigned mediaExtent(const TargetInfo &T) {
   return T.has(cmc::TargetInfo::WideWalker) ? 4096 : 512;
 }
 
-/// A color has 4 bits in the old r0, 8 in the new one.
+/// The number of colors, which have 4 bits in the old r0 and 8 in the new one.
 unsigned mediaColors(const TargetInfo &T) {
   return T.has(cmc::TargetInfo::WideWalker) ? 256 : 16;
 }
@@ -72,13 +73,13 @@ Error checkShape(const LaunchSpec &L, const KernelImage &K,
   return Error::success();
 }
 
-/// How argument \p A sees its object.
+/// The kind of object that argument \p A expects.
 ArgKind viewOf(const cmc::KernelArg &A) {
   bool Is2D = A.TypeDesc == "image2d_t" || A.TypeDesc == "image_2d";
   return Is2D ? ArgKind::Media : A.Kind;
 }
 
-/// Threads that have arguments of their own.
+/// The number of threads that have arguments of their own.
 uint64_t argumentThreads(const LaunchSpec &L) {
   uint64_t Count = 1;
   for (unsigned D = 0; D < 3; ++D)
@@ -86,8 +87,8 @@ uint64_t argumentThreads(const LaunchSpec &L) {
   return Count;
 }
 
-/// A surface or sampler that differs from thread to thread, or a value that is
-/// indices of surfaces.
+/// Checks a surface or sampler that varies by thread, or a value that is a list
+/// of surface indices.
 Error checkChoice(const LaunchSpec &L, const KernelImage &K, size_t I) {
   const cmc::KernelArg &A = K.Info.Args[I];
   const KernelArgument &Given = L.Args[I];
@@ -148,7 +149,7 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
   return Error::success();
 }
 
-/// Whether the places and masks of \p L are those of its thread space.
+/// Whether order and masks of \p L are valid for its thread space.
 bool isOrder(const LaunchSpec &L, const KernelImage &K) {
   uint64_t Plane = uint64_t(L.Groups[0]) * L.Groups[1];
   uint64_t Places = Plane * L.Colors;

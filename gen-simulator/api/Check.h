@@ -1,4 +1,4 @@
-//===- Check.h - whether a launch is possible -------------------*- C++ -*-===//
+//===- Check.h - checks of launch parameters --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,24 +9,24 @@
 
 namespace gensim {
 
-/// Why \p L does not fit the kernel or the target, in the user's words; success
-/// when it does.
+/// The reason why \p L does not fit the kernel or the target, for the user;
+/// success if it does.
 llvm::Error checkLaunch(const LaunchSpec &L, const KernelImage &K,
                         const cmc::TargetInfo &Target);
 
-/// The last entries of the tables of surfaces and samplers that arguments and
-/// fixed indices may take; others have a meaning of their own.
+/// The last entries of the surface and sampler tables available to arguments
+/// and fixed indices; higher ones have special meanings.
 constexpr uint32_t LastSurface = 239, LastSampler = 15;
 
 /// Hardware threads of a group.
 uint64_t threadsPerGroup(const LaunchSpec &L, const KernelImage &K);
 
-/// Shared local memory with what `local` arguments ask for; each of them starts
-/// at a multiple of LocalAlign after the kernel's own.
+/// The SLM of the kernel and its `local` arguments; each of these starts at a
+/// multiple of LocalAlign after the kernel's own.
 constexpr uint32_t LocalAlign = 64;
 uint64_t sharedBytes(const LaunchSpec &L, const KernelImage &K);
 
-/// Whether argument \p I is the size of local memory, not a value.
+/// Whether argument \p I is a size of local memory instead of a value.
 bool isLocalMemory(const KernelImage &K, size_t I);
 
 } // namespace gensim

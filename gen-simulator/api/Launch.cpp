@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Does what a runtime and the command streamer do for a kernel: memory and
+// Does the work of a runtime and the command streamer for a kernel: memory and
 // surfaces for the arguments, scratch memory, payload, walker.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/api/Check.h"
@@ -27,7 +27,7 @@ Error noMemory(const char *What) {
                            Twine("no memory for ") + What);
 }
 
-/// Entries that nothing was bound to lead to no surface.
+/// Entries that are not bound have no surface.
 class LaunchBindings : public ListedBindings {
 public:
   const Surface *surface(unsigned Index) const override {
@@ -36,7 +36,7 @@ public:
   }
 };
 
-/// All that a launch needs while it runs.
+/// The state of a running launch.
 class DirectLaunch {
 public:
   DirectLaunch(const KernelImage &K, const cmc::TargetInfo &Target,
@@ -72,7 +72,7 @@ private:
   Dispatch D;
 };
 
-/// Binds the samplers that the kernel brings along.
+/// Binds the samplers that are part of the kernel.
 void DirectLaunch::bindInlineSamplers() {
   for (const auto &[Place, State] : K.InlineSamplers) {
     Bindings.Samplers.resize(
@@ -81,8 +81,8 @@ void DirectLaunch::bindInlineSamplers() {
   }
 }
 
-/// The first of \p Count entries without a surface, one behind the other. Entry
-/// 0 stays empty, so that an index that was never set is noticed.
+/// The first of \p Count adjacent free surface entries. Entry 0 stays free, so
+/// that the use of an index that was never set is an error.
 size_t DirectLaunch::freeEntries(size_t Count) const {
   size_t First = std::max<size_t>(L.FirstSurface, 1);
   for (size_t I = First; I < Bindings.Surfaces.size() && I < First + Count; ++I)
@@ -91,8 +91,8 @@ size_t DirectLaunch::freeEntries(size_t Count) const {
   return First;
 }
 
-/// Binds the planes of \p O from entry \p Wanted on, or where there is room
-/// when that is negative. The first entry.
+/// Binds the planes of \p O from entry \p Wanted on, or to free entries if that
+/// is negative. Returns the first entry.
 Expected<size_t> DirectLaunch::bindSurfaces(const MemoryObject &O, ArgKind Kind,
                                             uint64_t Address, int Wanted) {
   std::vector<Surface> Planes = surfacesOf(O, Address, Kind);
@@ -106,7 +106,7 @@ Expected<size_t> DirectLaunch::bindSurfaces(const MemoryObject &O, ArgKind Kind,
   return Place;
 }
 
-/// Binds what kernels name by index.
+/// Binds the surfaces that kernels access by fixed index.
 Error DirectLaunch::bindFixed() {
   for (const FixedSurface &F : L.FixedSurfaces) {
     auto Address = Memory.map(*F.Object);
@@ -124,7 +124,7 @@ Error DirectLaunch::bindFixed() {
   return Error::success();
 }
 
-/// Binds all objects of argument \p I, some of which each thread has.
+/// Binds all objects of argument \p I, which varies by thread.
 Error DirectLaunch::bindChoice(size_t I) {
   std::vector<uint32_t> Entries;
   for (const MemoryObject *O : L.Args[I].Objects) {
@@ -209,7 +209,8 @@ Error DirectLaunch::bindArguments() {
   return Error::success();
 }
 
-/// Scratch lies below 4 GiB: r0.5 and stateless messages have 32-bit offsets.
+/// Scratch memory is below 4 GiB: r0.5 and stateless messages have 32-bit
+/// offsets.
 Error DirectLaunch::allocateThreadMemory() {
   if (K.ScratchBytes) {
     D.ScratchBytesPerThread = PowerOf2Ceil(std::max(K.ScratchBytes, 1024u));
@@ -243,7 +244,7 @@ void DirectLaunch::setWalker() {
   if (!Groups)
     D.End[2] = L.Colors;
   D.ThreadsPerGroup = Groups ? uint32_t(threadsPerGroup(L, K)) : 1;
-  // CM code has the channels of a register, whatever the work items.
+  // CM code uses all channels, whatever the number of work-items.
   D.SIMDSize = K.SIMDSize == 1 ? 32 : K.SIMDSize;
   uint64_t Items = uint64_t(L.GroupSize[0]) * L.GroupSize[1] * L.GroupSize[2];
   if (unsigned Rest = Items % K.SIMDSize)
@@ -267,7 +268,7 @@ Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
   D.Code = std::move(Code);
   D.Space = &Space;
   D.Bindings = &Bindings;
-  // Scratch first: it must lie low.
+  // Scratch first: it needs low addresses.
   if (Error E = allocateThreadMemory())
     return E;
   if (Error E = bindArguments())
@@ -284,7 +285,7 @@ Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
   return Error::success();
 }
 
-/// What the kernel has printed.
+/// The output of the kernel's printf calls.
 std::string DirectLaunch::printed() {
   ArrayRef<uint8_t> Buffer(Space.bytes(PrintBuffer), PrintBufferBytes);
   return formatPrintBuffer(

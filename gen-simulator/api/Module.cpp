@@ -1,4 +1,4 @@
-//===- Module.cpp - loading for users of the library ----------------------===//
+//===- Module.cpp - loading of kernels for library users ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Objects.cpp - the caller's memory on the simulated GPU -------------===//
+//===- Objects.cpp - memory objects of a launch ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

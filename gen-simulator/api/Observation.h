@@ -11,10 +11,10 @@
 
 namespace gensim {
 
-/// The observers that the options of a launch ask for, and what they found.
+/// The observers requested by the options of a launch, and their results.
 class Observation {
 public:
-  /// An error for an unknown check.
+  /// Fails for an unknown check.
   static llvm::Expected<Observation> create(const LaunchOptions &Options);
   std::vector<Observer *> observers() const;
   void report(LaunchResult &Result) const;

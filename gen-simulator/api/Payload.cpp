@@ -1,4 +1,4 @@
-//===- Payload.cpp - the registers that a thread starts with --------------===//
+//===- Payload.cpp - the initial registers of a thread --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,14 +13,14 @@ namespace gensim {
 namespace {
 
 constexpr uint32_t SlotMask = 0x3ff; ///< r0.5[9:0]: FFTID.
-/// Cross-thread data come in pieces of 32 bytes, also where registers have 64
-/// (code of the finalizer for pvc; NEO aligns crossThreadDataSize likewise).
+/// Cross-thread data is a multiple of 32 bytes, even if registers have 64 (code
+/// of the finalizer for pvc; NEO aligns crossThreadDataSize likewise).
 constexpr unsigned CommonUnit = 32;
 
 unsigned dword(unsigned Number) { return Number * 4; }
 
-/// The registers of local ids, in bytes. Before payloads were in memory, `ze`
-/// code has one of them also when it wants none (NEO, interface descriptor).
+/// The size of the local ID registers in bytes. Before payloads were in memory,
+/// `ze` code always had at least one (NEO, interface descriptor).
 uint32_t localIdBytes(const KernelImage &K, const cmc::TargetInfo &Target) {
   bool Always =
       K.Info.ABI == PayloadABI::ZE && !Target.has(cmc::TargetInfo::LSC);
@@ -48,7 +48,7 @@ Payload::Payload(const KernelImage &K, const cmc::TargetInfo &Target,
     fillSlot(S);
 }
 
-/// What a slot that is the same for all threads holds.
+/// The value of a payload slot that is the same for all threads.
 uint64_t Payload::valueOf(PayloadKind Kind, unsigned D) const {
   switch (Kind) {
   case PayloadKind::GroupCount:
@@ -68,7 +68,7 @@ uint64_t Payload::valueOf(PayloadKind Kind, unsigned D) const {
   }
 }
 
-/// The value of argument \p I for one or for all threads.
+/// The value of argument \p I, for one thread or all.
 const uint8_t *Payload::dataOf(int I) const {
   return Launch.Args[I].isChoice()
              ? reinterpret_cast<const uint8_t *>(Args[I].Entries.data())
@@ -155,7 +155,7 @@ Error Payload::place(HostSpace &Space) {
   if (!IndirectAddress || IndirectAddress > UINT32_MAX)
     return createStringError(inconvertibleErrorCode(),
                              "no memory for the payload");
-  // The inline bytes are in a register instead.
+  // The inline bytes are in a register.
   size_t Inline = std::min<size_t>(K.InlineBytes, Common.size());
   uint8_t *To = Space.bytes(IndirectAddress);
   std::memcpy(To, Common.data() + Inline, Common.size() - Inline);
@@ -187,14 +187,14 @@ void Payload::fillHeader(Thread &T) const {
   T.setGRF<uint32_t>(dword(5), (uint32_t(Scratch) & ~SlotMask) | T.Slot);
 }
 
-/// Patches what differs from thread to thread into a copy of Common.
+/// Writes the values that vary by thread to \p Data, a copy of Common.
 void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
   uint32_t Local[3];
   localId(T.IndexInGroup, Local);
   const uint32_t Group[3] = {T.X, T.Y, usesGroups(K) ? T.Z : 0};
   uint64_t Global[3], Extent[3];
   for (unsigned D = 0; D < 3; ++D) {
-    // The media walker's groups are threads.
+    // Groups of the media walker are single threads.
     bool Groups = usesGroups(K);
     Global[D] =
         Groups ? uint64_t(Group[D]) * Launch.GroupSize[D] + Local[D] : Group[D];

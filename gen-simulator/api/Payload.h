@@ -1,15 +1,15 @@
-//===- Payload.h - the registers that a thread starts with ------*- C++ -*-===//
+//===- Payload.h - the initial registers of a thread ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 //        r0      then                          then
-//   ze   header  local ids (r1..)              cross-thread data
+//   ze   header  local IDs (r1..)              cross-thread data
 //   cm   header  CURBE (r1..): arguments, thread coordinates in r0.1
 //
-// From XeHPG on a `ze` kernel gets r0, r1 with the first bytes of the
-// cross-thread data where it asks for them, and loads the rest itself from the
-// address in r0.0: cross-thread data first, then the local ids of each thread.
-// Facts: docs/rationale/facts.md, Payload.
+// From XeHPG on, a `ze` kernel gets r0, and r1 with the first bytes of the
+// cross-thread data if it requests them; it loads the rest from the address in
+// r0.0: cross-thread data first, then the local IDs of each thread. Facts:
+// docs/rationale/facts.md, Payload.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,28 +21,29 @@
 
 namespace gensim {
 
-/// Where an argument went on the simulated GPU.
+/// The location of an argument on the simulated GPU.
 struct BoundArgument {
   uint64_t Address = 0;      ///< Of its memory.
   uint32_t SurfaceIndex = 0; ///< First binding table entry.
-  /// The entries of all threads when they differ, or those of an array.
+  /// The entries of all threads if they vary, or those of an array.
   std::vector<uint32_t> Entries;
   uint32_t SamplerIndex = 0;
   uint32_t LocalOffset = 0; ///< Its part of shared local memory.
 };
 
-/// Fills registers for the threads of one launch; refers to what it is made of.
+/// Fills the registers of the threads of one launch; keeps references to its
+/// constructor arguments.
 class Payload {
 public:
   Payload(const KernelImage &K, const cmc::TargetInfo &Target,
           const LaunchSpec &Launch, const std::vector<BoundArgument> &Args,
           uint64_t PrivateBase, uint64_t PrintBuffer);
 
-  /// Puts into memory what kernels of XeHPG and later load from there. An error
-  /// when there is none.
+  /// Writes the payload that kernels of XeHPG and later load to memory; fails
+  /// if there is none.
   llvm::Error place(HostSpace &Space);
 
-  /// Dispatch::FillPayload.
+  /// Implements Dispatch::FillPayload.
   uint32_t fill(Thread &T) const;
 
 private:
@@ -51,9 +52,9 @@ private:
   void fillSlot(const PayloadSlot &S);
   void fillHeader(Thread &T) const;
   void fillPerThread(Thread &T, uint8_t *Data) const;
-  /// Local ids of the thread \p IndexInGroup.
+  /// Writes the local IDs of thread \p IndexInGroup.
   void fillLocalIds(uint32_t IndexInGroup, uint8_t *To) const;
-  /// Of the work item \p Item in its group, x first.
+  /// The local ID of work-item \p Item in its group, x first.
   void localId(uint32_t Item, uint32_t Id[3]) const;
 
   const KernelImage &K;
@@ -66,7 +67,7 @@ private:
   uint64_t IndirectAddress = 0; ///< Not 0: the kernel loads its payload.
 };
 
-/// True when \p K takes work from the GPGPU walker, false for the media walker.
+/// Whether the GPGPU walker starts \p K; otherwise the media walker does.
 bool usesGroups(const KernelImage &K);
 
 } // namespace gensim

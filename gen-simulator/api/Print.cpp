@@ -1,4 +1,4 @@
-//===- Print.cpp - what kernels have printed ------------------------------===//
+//===- Print.cpp - formatting of kernel output ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ enum PrintValue : uint32_t {
 };
 const PrintValue VectorElements[] = {Byte, Short, Int, Long, Float, Double};
 
-/// Reads a buffer from its first record on.
+/// Reads a buffer from its first record.
 class Reader {
 public:
   explicit Reader(ArrayRef<uint8_t> Buffer) : Buffer(Buffer) {}
@@ -56,9 +56,9 @@ std::string printed(const std::string &Format, Args... A) {
   return Out;
 }
 
-/// One conversion of a format, as C has it for the type that is printed.
+/// A conversion of a format, in C's syntax for the printed type.
 struct Conversion {
-  std::string Flags; ///< `%` and what stands before the length.
+  std::string Flags; ///< `%` and all characters before the length.
   char Letter = 0;
 
   explicit Conversion(StringRef Text) {
@@ -72,7 +72,7 @@ struct Conversion {
   }
 };
 
-/// The integer or float \p Ty that comes next, by \p C.
+/// Formats the next integer or float, of type \p Ty, by \p C.
 std::string printNumber(Reader &R, PrintValue Ty, const Conversion &C) {
   if (Ty == Float || Ty == Double) {
     double V = Ty == Float ? R.read<float>() : R.read<double>();
@@ -92,7 +92,7 @@ std::string printNumber(Reader &R, PrintValue Ty, const Conversion &C) {
 }
 
 std::string printValue(Reader &R, StringRef Text, TextLookup TextAt) {
-  // Vectors: v4 and the length hl are of OpenCL.
+  // Vectors: v4 and the length hl are OpenCL's.
   std::string Plain;
   for (size_t I = 0; I < Text.size(); ++I)
     if (Text[I] == 'v')

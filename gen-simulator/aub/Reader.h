@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A capture of what a driver told a GPU: memory, table entries, registers, and
-// what it expected to find there. A record starts with a dword: length in
-// dwords (bits 0 to 15, bias 1, or 2 outside of the memory trace), kind (16 to
-// 22), opcode (23 to 28; 0x2e is the memory trace), type (29 to 31, always 7).
-// Facts: docs/rationale/facts.md; intel/aubstream and Mesa's aub_write.
+// An AUB file captures the traffic from a driver to a GPU: memory, table
+// entries, registers, and expected values. A record starts with a dword: length
+// in dwords (bits 0 to 15, bias 1, or 2 outside of the memory trace), kind (16
+// to 22), opcode (23 to 28; 0x2e is the memory trace), type (29 to 31, always
+// 7). Facts: docs/rationale/facts.md; intel/aubstream and Mesa's aub_write.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,7 +23,7 @@ enum class RecordKind : uint8_t {
   MemoryWrite,
   MemoryPoll,    ///< The same of memory.
   MemoryCompare, ///< Memory must have the data, or not have it.
-  Other,         ///< Nothing that a simulation needs.
+  Other,         ///< Not needed by a simulation.
 };
 
 enum class Space : uint8_t {
@@ -39,14 +39,14 @@ enum class Space : uint8_t {
 
 struct Record {
   RecordKind Kind = RecordKind::Other;
-  size_t Offset = 0;    ///< In the file.
+  size_t Offset = 0;    ///< Of memory, or of the register.
   uint64_t Address = 0; ///< Of memory, or the register.
   Space In = Space::System;
   bool NotEqual = false;        ///< Polls and compares: must differ.
   bool ReadOnly = false;        ///< Compares: reads without expectation.
   uint64_t Mask = 0;            ///< Polls.
   uint64_t Value = 0;           ///< Registers and polls.
-  unsigned Product = 0;         ///< Version: the device's number.
+  unsigned Product = 0;         ///< Version: the device identifier.
   llvm::ArrayRef<uint8_t> Data; ///< Of memory; the text of a comment.
 };
 
@@ -54,7 +54,7 @@ class Reader {
 public:
   explicit Reader(llvm::ArrayRef<uint8_t> File) : File(File) {}
   bool atEnd() const { return Next == File.size(); }
-  /// The next record; an error for what is truncated or malformed. The first
+  /// The next record; an error if it is truncated or malformed. The first
   /// record must be a version.
   llvm::Expected<Record> read();
 

@@ -1,4 +1,4 @@
-//===- Replay.cpp - runs an AUB capture on a device -----------------------===//
+//===- Replay.cpp - replay of an AUB capture on a device ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ public:
 
 private:
   llvm::Error error(const Record &R, const llvm::Twine &Text) const;
-  /// What \p R addresses, byte by byte.
+  /// Writes the data of \p R to its address, byte by byte.
   llvm::Error write(const Record &R);
   llvm::Error read(const Record &R, llvm::MutableArrayRef<uint8_t> To);
   llvm::Error compare(const Record &R);
@@ -161,7 +161,7 @@ const cmc::TargetInfo *targetOfProduct(unsigned Product) {
     unsigned Product;
     const char *Target;
   };
-  // Device numbers of NEO's AUB writer.
+  // Device identifiers of NEO's AUB writer.
   constexpr Row Products[] = {{12, "skl"}, {19, "icllp"}, {22, "tgllp"}};
   for (const Row &P : Products)
     if (P.Product == Product)

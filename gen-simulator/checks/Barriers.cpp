@@ -1,11 +1,11 @@
-//===- Barriers.cpp - barriers in divergent flow --------------------------===//
+//===- Barriers.cpp - check for divergent barriers ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A barrier holds a whole hardware thread. When some of its channels branched
-// around it, the source asked for a barrier that not all work-items reach; the
-// hardware does not notice. A barrier that not all threads of a group reach is
-// a deadlock, which every run reports.
+// A barrier blocks a whole hardware thread. If some of its channels branched
+// around the barrier, not all work-items reach it, which the hardware does not
+// notice. A barrier that not all threads of a group reach is a deadlock, which
+// every run reports.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
 #include "llvm/ADT/Twine.h"

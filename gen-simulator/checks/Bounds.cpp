@@ -1,10 +1,10 @@
-//===- Bounds.cpp - accesses outside a surface ----------------------------===//
+//===- Bounds.cpp - check for accesses outside a surface ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Hardware reads zeros and drops writes outside a surface. Block reads of
-// images are left alone: their edge rule is a feature that kernels count on
-// (docs/reference/stage4-ir.md, Memory), and so are typed and sampled reads.
+// The hardware reads zeros and drops writes outside a surface. Block reads of
+// images are not checked, since kernels rely on their edge rule
+// (docs/reference/stage4-ir.md, Memory); nor are typed and sampled reads.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
 #include "llvm/ADT/Twine.h"

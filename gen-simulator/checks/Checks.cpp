@@ -1,4 +1,4 @@
-//===- Checks.cpp - bugs that hardware hides ------------------------------===//
+//===- Checks.cpp - checks for bugs that hardware hides -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,13 +1,13 @@
-//===- Checks.h - bugs that hardware hides ----------------------*- C++ -*-===//
+//===- Checks.h - checks for bugs hardware hides ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Observers that find what a GPU lets pass: use of registers and shared local
-// memory that were never written, accesses outside a surface, data races,
+// Observers that find bugs which a GPU does not report: use of registers and
+// SLM that were never written, accesses outside a surface, data races,
 // instruction forms that the hardware forbids, barriers in divergent flow. A
-// finding is reported once for each instruction; the run goes on. What stops a
-// run in any case (unmapped pages, a missing end of thread, a barrier that is
-// never met) is a Fault, not a finding.
+// finding is reported once for each instruction, and the run continues. Errors
+// that stop every run (unmapped pages, a missing end of thread, a barrier that
+// is never complete) are Faults, not findings.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,7 +22,7 @@ namespace gensim {
 
 enum class Check : uint8_t { Undefined, Bounds, Races, Forms, Barriers };
 
-/// A set of checks from "all" or a list of names such as "races,bounds".
+/// Parses "all" or a list of checks such as "races,bounds".
 llvm::Expected<std::set<Check>> parseChecks(llvm::StringRef Names);
 const char *toString(Check C);
 
@@ -33,21 +33,20 @@ struct Finding {
   std::string Text;   ///< The instruction.
   std::string Source; ///< "file:line", or "".
   uint32_t Thread, X, Y, Z;
-  int Lane; ///< -1: not of one lane.
+  int Lane; ///< -1: not specific to one lane.
   std::string Message;
   uint64_t Times = 1; ///< At this instruction, in all threads.
 
-  /// "kernel: file:line: message [undefined]" and where it happened.
+  /// "kernel: file:line: message [undefined]" and the location.
   std::string describe() const;
 };
 
-/// Collects findings; the first of each check and instruction is kept.
+/// Collects findings; keeps the first of each check and instruction.
 class Findings {
 public:
   void add(Check Kind, const Thread &T, const Inst &I, int Lane,
            std::string Message);
-  /// Whether the message of a new finding would be kept, so that it need not
-  /// be made otherwise. Counts the finding when not.
+  /// Whether a new finding would be kept and needs a message; counts it if not.
   bool isNew(Check Kind, const Thread &T, const Inst &I);
   /// In the order in which they were found.
   const std::vector<Finding> &all() const { return List; }
@@ -58,7 +57,7 @@ private:
   std::map<Key, size_t> Known;
 };
 
-/// The chosen checks; observers() goes into RunOptions.
+/// The selected checks; RunOptions takes observers().
 class Checker {
 public:
   explicit Checker(const std::set<Check> &Chosen);
@@ -71,7 +70,7 @@ private:
   std::vector<std::unique_ptr<Observer>> Parts;
 };
 
-// The parts, one file each.
+// The checks, one file each.
 std::unique_ptr<Observer> makeUndefinedCheck(Findings &Found);
 std::unique_ptr<Observer> makeBoundsCheck(Findings &Found);
 std::unique_ptr<Observer> makeRaceCheck(Findings &Found);

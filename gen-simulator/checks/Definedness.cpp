@@ -1,4 +1,4 @@
-//===- Definedness.cpp - which register bytes were ever written -----------===//
+//===- Definedness.cpp - the register bytes that are defined --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -62,15 +62,15 @@ bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
   bool Selects = I.Opcode == Op::Sel && I.Pred.K != Predicate::Kind::None;
   if (Selects)
     return source(T, I.Src[predicate(T, I) >> Lane & 1 ? 0 : 1], Lane);
-  // x ^ x is zero, and integers equal themselves, whatever x is: compilers
-  // compare any register with itself to learn which lanes are active.
+  // x ^ x is zero, and an integer equals itself, whatever x is: compilers
+  // compare any register with itself to determine the active lanes.
   const Source &A = I.Src[0], &B = I.Src[1];
   bool AnyValue =
       I.Opcode == Op::Xor || (I.Opcode == Op::Cmp && A.Ty <= Type::Q);
   if (AnyValue && A.File == RegFile::GRF && B.File == RegFile::GRF &&
       A.Offset == B.Offset && A.Vert == B.Vert && A.Horz == B.Horz)
     return true;
-  // What a mask of constants cuts off need not be defined.
+  // Bytes cleared by a constant mask need not be defined.
   if (I.Opcode == Op::And && B.File == RegFile::Imm && A.File == RegFile::GRF) {
     uint32_t At = elementOffset(T, A, Lane);
     for (unsigned Byte = 0; Byte < sizeOf(A.Ty); ++Byte)
@@ -78,7 +78,7 @@ bool Definedness::lane(const Thread &T, const Inst &I, unsigned Lane) const {
         return false;
     return true;
   }
-  // Nor what a move to a smaller integer leaves out.
+  // Bytes that a move to a smaller integer drops need not be defined, either.
   if (I.Opcode == Op::Mov && A.File == RegFile::GRF && !I.Dst.Saturate &&
       !A.Abs && !isFloat(A.Ty) && !isFloat(I.Dst.Ty) &&
       sizeOf(I.Dst.Ty) < sizeOf(A.Ty)) {
@@ -117,7 +117,7 @@ void Definedness::setDestination(const Thread &T, const Inst &I, unsigned Lane,
 
 void Definedness::step(const Thread &T, const Inst &I, uint32_t Mask) {
   bool Systolic = I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
-  if (Systolic) // Whole registers; its rows are not lanes.
+  if (Systolic) // Whole registers; rows are not lanes.
     return defineGRF(I.Dst.Offset,
                      I.RepeatCount * T.program().target().GRFBytes);
   uint32_t Defined = 0;

@@ -1,4 +1,4 @@
-//===- Definedness.h - which register bytes were ever written ---*- C++ -*-===//
+//===- Definedness.h - defined register bytes -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -17,11 +17,11 @@ struct Message;
 
 class Definedness {
 public:
-  /// What the walker wrote is defined.
+  /// The payload written by the walker is defined.
   explicit Definedness(const Thread &T);
 
-  /// Before \p I executes in \p Mask: its results become as defined as what
-  /// they are made of.
+  /// Call before \p I executes in \p Mask: results become as defined as their
+  /// operands.
   void step(const Thread &T, const Inst &I, uint32_t Mask);
 
   bool grf(uint32_t Byte) const { return Byte < GRF.size() && GRF[Byte]; }
@@ -41,8 +41,7 @@ private:
   std::bitset<256> Flags;
 };
 
-/// Bytes of the GRF file that a message uses, in lanes that take part; what is
-/// padding is left out.
+/// GRF bytes that a message uses in active lanes, without padding.
 struct PayloadBytes {
   uint32_t Offset, Bytes;
   int Lane;

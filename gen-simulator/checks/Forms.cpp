@@ -1,19 +1,18 @@
-//===- Forms.cpp - instruction forms that the hardware forbids ------------===//
+//===- Forms.cpp - check for forbidden instruction forms ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The region rules of Gen9 to Gen12LP, checked once for each instruction that
-// runs. Rules that differ from platform to platform in ways that are not
-// documented in public are left out.
-// Source: Intel graphics PRM, "Register Region Restrictions", as vISA's
-// documentation and Mesa's validator give it.
+// The region rules of Gen9 to Gen12LP, checked once for each executed
+// instruction. Rules that vary by platform without public documentation are
+// left out. Source: Intel graphics PRM, "Register Region Restrictions", as
+// given by vISA's documentation and Mesa's validator.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
 
 namespace gensim {
 namespace {
 
-/// A rule over a source region; null when it does not hold.
+/// A rule for a source region, and the message if it is broken.
 struct RegionRule {
   bool (*Broken)(const Inst &I, const Source &S);
   const char *Message;
@@ -83,7 +82,7 @@ private:
                    unsigned GRFBytes) {
     if (S.File != RegFile::GRF || S.MME >= 0)
       return;
-    // Packed rows of 3-source instructions were brought to <stride; 1, 0>.
+    // Packed rows of 3-source instructions are normalized to <stride; 1, 0>.
     if (I.NumSources < 3)
       for (const RegionRule &Rule : RegionRules)
         if (Rule.Broken(I, S))

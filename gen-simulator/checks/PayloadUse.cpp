@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// By the shape of a message's payload. Messages that are not in the table
-// (sampler, scratch, LSC) are not looked at: their payloads have parts that the
-// hardware ignores in ways that are not documented in public.
-// Facts: docs/rationale/facts.md, Messages; IGA MessageDecoderHDC.
+// Determined by the shape of a message's payload. Messages that are not in the
+// table (sampler, scratch, LSC) are not checked: the hardware ignores parts of
+// their payloads in ways without public documentation. Facts:
+// docs/rationale/facts.md, Messages; IGA MessageDecoderHDC.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Definedness.h"
 #include "gen-simulator/messages/MessageTable.h"
@@ -21,9 +21,9 @@ enum class Shape : uint8_t {
   Block,         ///< A header with an offset in dword 2, then owords.
   MediaBlock,    ///< A header with x, y and size, then rows.
   Lanes,         ///< A dword for each lane: addresses, then data.
-  ByteLanes,     ///< The same, but only the low bytes of the data count.
+  ByteLanes,     ///< The same, but only the low data bytes are used.
   LongLanes,     ///< A qword address for each lane; then data dwords.
-  LongAtomic,    ///< The same, but bit 12 says that the data are qwords.
+  LongAtomic,    ///< The same, but bit 12 selects qword data.
   LongAddresses, ///< A qword address for each lane; data of any width.
 };
 
@@ -71,7 +71,7 @@ public:
     All.push_back({Offset, Bytes, Lane});
   }
 
-  /// Rows of \p LaneBytes for each lane, of which \p Used count.
+  /// Adds rows of \p LaneBytes for each lane, \p Used of them used.
   void addLanes(uint32_t Offset, uint32_t Bytes, unsigned LaneBytes,
                 unsigned Used) {
     unsigned RowBytes = std::max(8u, M.ExecSize) * LaneBytes;
@@ -81,8 +81,8 @@ public:
           add(Offset + Row + Lane * LaneBytes, Used, int(Lane));
   }
 
-  /// Addresses of \p AddressBytes and data of \p DataBytes, of which \p Used
-  /// count.
+  /// Adds addresses of \p AddressBytes and data of \p DataBytes, \p Used of
+  /// them used.
   void addAddressesAndData(unsigned AddressBytes, unsigned Used,
                            unsigned DataBytes = 4) {
     uint32_t RowBytes = std::max(8u, M.ExecSize) * AddressBytes;

@@ -1,14 +1,14 @@
-//===- Races.cpp - data races between threads -----------------------------===//
+//===- Races.cpp - check for data races between threads -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Two accesses of different threads to the same byte race when one of them
-// writes, they are not both atomic, and nothing orders them. What orders: a
-// barrier of their group between them, or a thread dependency (the first thread
-// had to end before the second passed sendc). Threads of a group that uses
-// named barriers are not compared with each other: what those order is not
-// followed. Every byte remembers its last write and its last read as an epoch:
-// a thread between two synchronisations.
+// Two accesses of different threads to the same byte race if one of them
+// writes, they are not both atomic, and nothing orders them. They are ordered
+// by a barrier of their group between them, or by a thread dependency (the
+// first thread had to end before the second passed sendc). Threads of a group
+// that uses named barriers are not compared with each other, since the order of
+// these is not tracked. Every byte records its last write and its last read as
+// an epoch: a thread between two synchronizations.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
 #include "llvm/ADT/DenseMap.h"
@@ -24,7 +24,7 @@ using EpochId = uint32_t;
 constexpr EpochId Never = 0;
 
 struct Epoch {
-  uint32_t Thread = 0; ///< Number in the dispatch.
+  uint32_t Thread = 0; ///< Index in the dispatch.
   uint32_t Round = 0;  ///< Barriers that the group had passed.
   uint64_t Group = 0;
   uint32_t X = 0, Y = 0;
@@ -78,12 +78,12 @@ public:
   void access(Thread &T, const Inst &I, const Access &A) override {
     if (!A.Inside || A.S == Access::Space::Scratch)
       return;
-    // Groups have memory of their own, which is far from every address.
+    // Map the SLM of each group far beyond all addresses.
     uint64_t Base = A.S == Access::Space::SLM ? (group(T) + 1) << 48 : 0;
     EpochId Now = Current[T.Number];
     bool Writes = A.K != Access::Kind::Read,
          Atomic = A.K == Access::Kind::Atomic;
-    bool Reported = false; // Once for each access is enough.
+    bool Reported = false; // Report each access once.
     for (uint64_t Byte = Base + A.Address; Byte < Base + A.Address + A.Bytes;
          ++Byte) {
       Shadow &S = shadow(Byte);
@@ -127,7 +127,7 @@ private:
   }
 
   /// Whether \p A had to end before \p B passed sendc, directly or through
-  /// threads between them.
+  /// other threads.
   static bool precedes(const Dispatch &D, const Epoch &A, const Epoch &B) {
     std::set<std::pair<int64_t, int64_t>> Seen;
     std::deque<std::pair<int64_t, int64_t>> Work = {{B.X, B.Y}};
@@ -188,7 +188,7 @@ private:
   std::vector<Epoch> Epochs;
   std::map<uint32_t, EpochId> Current;
   DenseMap<uint64_t, ShadowPage> Pages;
-  std::set<uint64_t> Unjudged; ///< Groups.
+  std::set<uint64_t> Unjudged; ///< Groups that are not checked.
 };
 
 } // namespace

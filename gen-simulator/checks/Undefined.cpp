@@ -1,14 +1,13 @@
-//===- Undefined.cpp - use of what was never written ----------------------===//
+//===- Undefined.cpp - check for use of undefined values ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Follows, byte by byte, whether a register was ever written. Compilers move
-// undefined registers about freely (other lanes of a full-width move, the
-// unused part of a word), so that a read alone is no bug. What is reported is a
-// use that can be seen outside: data or addresses of a message, in a lane that
-// takes part, a predicate of a branch, an address register. The result of an
-// operation is defined where its sources are. Shared local memory: a byte that
-// no thread of the group wrote.
+// Tracks for every byte whether a register was written. Compilers move
+// undefined registers freely (other lanes of a full-width move, the unused part
+// of a word), so a read alone is no bug. Only uses with an observable effect
+// are reported: data or addresses of a message in an active lane, a predicate
+// of a branch, an address register. The result of an operation is defined if
+// its sources are. For SLM: reads of bytes that no thread of the group wrote.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Definedness.h"
 #include "gen-simulator/messages/Messages.h"
@@ -125,7 +124,7 @@ private:
           report(T, I, Part.Lane,
                  "the message sends " + Twine(registerName(T, Byte)) +
                      " which");
-          Known.defineGRF(Byte, 1); // Once is enough.
+          Known.defineGRF(Byte, 1); // Report it once.
         }
     if (M.Response != ~0u)
       Known.defineGRF(M.Response,
@@ -135,7 +134,7 @@ private:
   Findings &Found;
   std::map<uint32_t, std::unique_ptr<Definedness>> Threads;
   std::map<uint64_t, std::vector<bool>>
-      Groups; ///< Bytes of SLM that were written.
+      Groups; ///< The SLM bytes that were written.
 };
 
 } // namespace

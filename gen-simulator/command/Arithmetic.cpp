@@ -2,9 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Arithmetic of the command streamer: a stack-less 64-bit unit with sixteen
-// registers, two inputs, an accumulator and two flags; and atomics on memory.
-// Facts: Mesa genxml and mi_builder; NEO's alu register and opcode lists.
+// Arithmetic of the command streamer: a 64-bit unit without a stack that has
+// sixteen registers, two inputs, an accumulator and two flags; and atomics on
+// memory. Facts: Mesa genxml and mi_builder; NEO's alu register and opcode
+// lists.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Handlers.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -221,7 +222,7 @@ Outcome miAtomic(CommandStream &S, Dwords D) {
                                 Operation, Size));
   if (Inline && D.size() < 11)
     return S.fail("inline operands are missing");
-  // Dwords of the two operands alternate.
+  // The dwords of the two operands alternate.
   auto Operand = [&](unsigned N) {
     return Inline ? uint64_t(D[5 + N]) << 32 | D[3 + N] : uint64_t(0);
   };

@@ -2,10 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Counts at 12 MHz, the rate that NEO assumes for the products that it can
-// reach us for, from the host's monotonic clock. Each reading is greater than
-// the last one, so a profiled command never ends before it started. 36 bits, as
-// the register has them.
+// Counts at 12 MHz, the rate that NEO assumes for the supported products, from
+// the host's monotonic clock. Each reading is greater than the last one, so a
+// profiled command never ends before it started. 36 bits, as in the register.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- CommandStream.cpp - one context on a command streamer --------------===//
+//===- CommandStream.cpp - a context on a command streamer ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@ namespace {
 
 Outcome skip(CommandStream &, Dwords) { return Outcome::Next; }
 
-/// The stream names the command.
+/// The stream adds the name of the command.
 Outcome refuse(CommandStream &S, Dwords) {
   return S.fail("this command is not simulated");
 }
@@ -121,7 +121,7 @@ bool CommandStream::advance() {
   while (!Waits && !(Batches.empty() && Head == Tail))
     if (!step())
       return true;
-  if (!Waits) // As the hardware saves the context when it runs dry.
+  if (!Waits) // As the hardware saves the context when the ring is empty.
     write(uint64_t(Image) + RingHeadAt, &Head, sizeof(Head), true);
   return Executed != Before;
 }
@@ -169,7 +169,7 @@ bool CommandStream::step() {
 
   if (D.options().Command)
     D.options().Command(*this, Command);
-  // Behind the command before it takes effect: batch buffers return there.
+  // Move past the command before it takes effect: batch buffers return there.
   move(Length, 1);
   switch (Row->Handler(*this, Command)) {
   case Outcome::Failed:
@@ -192,8 +192,8 @@ bool CommandStream::step() {
 
 Outcome CommandStream::startBatch(uint64_t Address, bool SecondLevel,
                                   bool UseGlobal) {
-  // A batch of the same level is a chain: nothing returns to this one. From
-  // the second level nothing can be called.
+  // A batch of the same level is a chain, from which nothing returns here. The
+  // second level cannot call another batch.
   bool Chain = !Batches.empty() && (!SecondLevel || Batches.size() > 1);
   if (Chain)
     Batches.back() = {Address, UseGlobal};

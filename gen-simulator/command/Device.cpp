@@ -25,11 +25,12 @@ constexpr uint32_t SubmitQueue = 0x510;
 constexpr uint32_t SubmitLoad = 0x550;
 constexpr uint32_t ExeclistStatus = 0x234;
 constexpr uint32_t TimestampLow = 0x358, TimestampHigh = 0x35c;
-constexpr uint32_t ContextTimestamp = 0x3a8; ///< The time is not per context.
+constexpr uint32_t ContextTimestamp = 0x3a8; ///< Same for all contexts.
 
 constexpr uint64_t DescriptorValid = 1;
 
-/// Work ends at once here. Bit 8 on Gen9, bit 15 later (polls of AUB captures).
+/// Work completes at once here. Bit 8 on Gen9, bit 15 later (polls of AUB
+/// captures).
 constexpr uint32_t ElementIsIdle = 1 << 8 | 1 << 15;
 
 const EngineInfo *engineOf(uint32_t Offset) {
@@ -85,7 +86,7 @@ Device::executable(std::shared_ptr<const Program> P) {
 bool Device::writeSubmissionPort(const EngineInfo &Engine, uint32_t Offset,
                                  uint32_t Value) {
   if (Offset == SubmitPort) {
-    // High and low dword of the second element, then of the first one.
+    // The high and low dword of the second element, then of the first one.
     std::vector<uint32_t> &Words = PortWrites[Engine.Base];
     Words.push_back(Value);
     if (Words.size() < 4)
@@ -144,7 +145,7 @@ void Device::submit(const EngineInfo &Engine, uint64_t Descriptor) {
 }
 
 void Device::resume() {
-  // What one context writes may be what another one waits for.
+  // A write by one context may release another one.
   for (bool Moved = true; Moved && !Problem;) {
     Moved = false;
     for (auto &S : Streams)

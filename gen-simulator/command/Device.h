@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Memory, global translations, registers and command streamers: what a driver
-// sees of a GPU. Front ends (TBX server, AUB replay) write memory, table
-// entries and registers; a write to a submission port runs the work before it
-// returns. After the first problem the device is dead: it keeps the problem
-// and ignores all submissions.
+// Memory, global translations, registers and command streamers: a driver's view
+// of a GPU. Front ends (TBX server, AUB replay) write memory, table entries and
+// registers; a write to a submission port executes the work before it returns.
+// After the first problem the device is dead: it keeps the problem and ignores
+// all submissions.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,7 +21,7 @@ namespace gensim {
 
 class CommandStream;
 
-/// A command streamer by name and where its registers start.
+/// A command streamer by name, and the base of its registers.
 struct EngineInfo {
   const char *Name;
   uint32_t Base;
@@ -29,15 +29,15 @@ struct EngineInfo {
 
 struct DeviceOptions {
   const cmc::TargetInfo *Target = nullptr;
-  /// For all dispatches. The time limit counts from the creation of the
-  /// device and holds for command buffers, too.
+  /// For all dispatches. The time limit starts with the creation of the device
+  /// and includes command buffers.
   RunOptions Run;
   uint64_t MemoryLimit = PhysicalMemory::DefaultLimit;
   uint64_t MaxCommands = 0; ///< Of one submission; 0: no limit.
   /// Called before each command takes effect.
   std::function<void(const CommandStream &, llvm::ArrayRef<uint32_t> Dwords)>
       Command;
-  /// Called after each walker that ended well.
+  /// Called after each walker that succeeded.
   std::function<void(const Dispatch &, const RunResult &, double Seconds)> Ran;
 };
 
@@ -53,29 +53,29 @@ public:
   const DeviceOptions &options() const { return Options; }
   const cmc::TargetInfo &target() const { return *Options.Target; }
 
-  /// \p Offset is the address of the register in bytes. Runs the work when it
-  /// is a submission port.
+  /// \p Offset is the address of the register in bytes. A write to a submission
+  /// port executes the work.
   void writeRegister(uint32_t Offset, uint32_t Value);
   uint32_t readRegister(uint32_t Offset);
 
-  /// Goes on with contexts that wait for a semaphore; call it when memory may
+  /// Continues contexts that wait for a semaphore; call this when memory may
   /// have changed.
   void resume();
-  /// What waits for a semaphore, one line each; empty: nothing.
+  /// The contexts that wait for a semaphore, one line each; empty: none.
   std::string waiting() const;
 
-  /// Stops the device. The first problem wins.
+  /// Stops the device. Only the first problem is kept.
   void fail(Fault::Kind K, std::string Message);
   const Fault &problem() const { return Problem; }
 
-  /// \p P bound to its loops, once.
+  /// \p P bound to its loops, which is done once.
   std::shared_ptr<const Executable>
   executable(std::shared_ptr<const Program> P);
 
-  /// True, and the device failed, when the user interrupted or the time is
-  /// over. \p Where says what was going on.
+  /// Returns true, and fails the device, if the user interrupted or the time is
+  /// over. \p Where describes the current activity.
   bool stopped(const std::string &Where);
-  /// Options::Run with the time that is left.
+  /// Options::Run with the remaining time.
   RunOptions runOptions() const;
 
 private:

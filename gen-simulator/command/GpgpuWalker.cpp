@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Payload in memory: data for all threads of a group, then of each thread; in
+// Payload in memory: data for all threads of a group, then for each thread; in
 // registers: r0, the thread's data, the group's data (docs/rationale/facts.md,
-// Payload). It is the command's indirect data or, without, the loaded
+// Payload). The source is the command's indirect data or, without, the loaded
 // constants.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Walker.h"
@@ -13,7 +13,7 @@
 namespace gensim {
 namespace {
 
-// Registers that hold the number of groups when the command says so.
+// Registers with the number of groups, if the command refers to them.
 constexpr uint32_t DispatchDimension = 0x500; ///< From the engine's base.
 constexpr uint64_t MaxGroups = uint64_t(1) << 40;
 
@@ -57,8 +57,8 @@ bool readExtent(CommandStream &S, Dwords D, Dispatch &To, Extent &E) {
   uint32_t Width = bits(D[4], 0, 5) + 1, Height = bits(D[4], 8, 13) + 1,
            Depth = bits(D[4], 16, 21) + 1;
   E.ThreadsPerGroup = Width * Height * Depth;
-  // The right mask is for the last thread of each row, the bottom mask for the
-  // last row. Drivers make groups of one row.
+  // The right mask applies to the last thread of each row, the bottom mask to
+  // the last row. Drivers create groups of one row.
   if (E.BottomMask != All || (E.RightMask != All && Height * Depth != 1)) {
     S.fail("masks of groups of more than one row are not simulated");
     return false;

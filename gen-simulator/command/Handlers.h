@@ -1,10 +1,10 @@
-//===- Handlers.h - what commands do ----------------------------*- C++ -*-===//
+//===- Handlers.h - handlers of commands ------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // One function for each kind of command, named in Commands.def. Dwords is the
-// whole command; its length is what its first dword says, so a handler asks
-// for what it needs with hasDwords().
+// whole command; its length is that in its first dword, so a handler checks
+// with hasDwords() for the dwords that it needs.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -38,7 +38,7 @@ inline uint32_t bits(uint32_t Dword, unsigned First, unsigned Last) {
   return (Dword >> First) & uint32_t((uint64_t(2) << (Last - First)) - 1);
 }
 
-/// The bits as a two's complement number.
+/// The bits as a two's complement integer.
 inline int32_t signedBits(uint32_t Dword, unsigned First, unsigned Last) {
   unsigned Unused = 31 - Last;
   return int32_t(Dword << Unused) >> (Unused + First);

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The binding table and sampler states of a walker, read and decoded when a
-// message first names them. An entry is an offset from the surface base to a
+// The binding table and sampler states of a walker, read and decoded at first
+// use by a message. An entry is an offset from the surface base to a
 // RENDER_SURFACE_STATE.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +27,8 @@ public:
   const Sampler *sampler(unsigned Index) const override;
 
 private:
-  /// Indices above are not of the table: SLM, stateless and so on. Samplers
-  /// above 15 are reached by a pointer in the message header.
+  /// Higher indices are not in the table: SLM, stateless and so on. Samplers
+  /// above 15 are accessed through a pointer in the message header.
   static constexpr unsigned MaxSurfaces = 240, MaxSamplers = 64;
   template <typename T> struct Slot {
     std::once_flag Read;

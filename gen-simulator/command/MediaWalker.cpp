@@ -5,8 +5,8 @@
 // Payload: r0, constants, inline data (docs/rationale/facts.md). The walker's
 // loops, outermost first: global outer and inner over blocks, local outer,
 // middle and inner within a block, colors. Threads that form a full rectangle
-// become one dispatch; so do other shapes when nothing depends on their order.
-// Facts: Mesa genxml for the fields; the loops as the names say.
+// become one dispatch, and so do other shapes if nothing depends on their
+// order. Facts: Mesa genxml for the fields; the loops follow their names.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Walker.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -52,7 +52,7 @@ struct Loops {
   Point Block, LocalStart, LocalOuter, LocalInner;
   Point Global, GlobalStart, GlobalOuter, GlobalInner;
 
-  /// False when there are too many or the loops cannot end.
+  /// Returns false if there are too many points or the loops are infinite.
   bool walk(std::vector<Point> &To) const;
 
 private:
@@ -88,7 +88,7 @@ bool Loops::walk(std::vector<Point> &To) const {
   return true;
 }
 
-/// Whether the points are a rectangle from the origin on, each once.
+/// Whether the points form a rectangle from the origin, each point once.
 bool isRectangle(const std::vector<Point> &Points, Point &Size) {
   Size = {0, 0};
   for (Point P : Points)
@@ -101,7 +101,7 @@ bool isRectangle(const std::vector<Point> &Points, Point &Size) {
   return std::find(Seen.begin(), Seen.end(), false) == Seen.end();
 }
 
-/// Constants of the descriptor, then \p Inline.
+/// Reads the constants of the descriptor, then \p Inline.
 bool readPayload(CommandStream &S, Walker &W, Dwords Inline,
                  std::vector<uint8_t> &Data) {
   const InterfaceDescriptor &I = W.Descriptor;
@@ -141,8 +141,8 @@ Outcome mediaObject(CommandStream &S, Dwords D) {
   std::vector<uint8_t> Data;
   if (!W.prepare(bits(D[1], 0, 5)) || !readPayload(S, W, D.drop_front(6), Data))
     return Outcome::Failed;
-  // Threads run one by one, in the order of their commands, so those that this
-  // one depends on have ended.
+  // Threads run one by one, in the order of their commands, so the threads that
+  // this one depends on have ended.
   setMedia(W, 1, 1);
   uint32_t X = bits(D[4], 0, 8), Y = bits(D[4], 16, 24);
   unsigned Color = bits(D[5], 16, 19);

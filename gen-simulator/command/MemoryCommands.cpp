@@ -11,8 +11,8 @@ constexpr unsigned UseGlobalBit = 22;
 
 bool usesGlobal(Dwords D) { return bits(D[0], UseGlobalBit, UseGlobalBit); }
 
-/// Registers are named absolutely, or (Gen12) relative to the engine, or as
-/// the render engine's ones that mean this engine's.
+/// Registers are addressed absolutely, relative to the engine (Gen12), or as
+/// registers of the render engine that are remapped to this engine's.
 uint32_t registerAt(CommandStream &S, uint32_t First, uint32_t Register,
                     unsigned RemapBit, unsigned RelativeBit) {
   constexpr uint32_t RenderBase = 0x2000, EngineBytes = 0x800;
@@ -25,8 +25,8 @@ uint32_t registerAt(CommandStream &S, uint32_t First, uint32_t Register,
   return Offset;
 }
 
-/// What follows the completion of earlier work: nothing, an immediate or the
-/// time. Earlier work is complete here.
+/// The operation after earlier work is complete, which it always is here: none,
+/// or a write of an immediate or the time.
 Outcome postSync(CommandStream &S, unsigned Operation, uint64_t Address,
                  uint64_t Immediate, bool UseGlobal) {
   enum { None, WriteImmediate, WriteDepthCount, WriteTimestamp };
@@ -170,7 +170,8 @@ Outcome pipeControl(CommandStream &S, Dwords D) {
 }
 
 Outcome reportPerfCount(CommandStream &S, Dwords D) {
-  // Nothing is counted: a report has its identifier, the time and zeros.
+  // Nothing is counted: a report consists of its identifier, the time and
+  // zeros.
   uint32_t Report[64] = {D[3], uint32_t(S.device().Time.read())};
   uint64_t Address = addressAt(D, 1);
   return S.write(Address & ~uint64_t(63), Report, sizeof(Report), Address & 1)

@@ -1,4 +1,4 @@
-//===- Payload.cpp - the registers that a thread starts with --------------===//
+//===- Payload.cpp - the initial registers of a thread --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,7 +11,7 @@ namespace {
 
 constexpr uint32_t ScratchUnit = 1024;
 
-/// r0.3 to r0.5, which both kinds of threads have in common.
+/// Fills r0.3 to r0.5, which are common to both kinds of threads.
 void fillShared(Thread &T, const HeaderState &H) {
   uint32_t PerThread = T.D.ScratchBytesPerThread;
   uint32_t SizeCode = PerThread ? llvm::Log2_32(PerThread / ScratchUnit) : 0;
@@ -26,7 +26,7 @@ void fillShared(Thread &T, const HeaderState &H) {
 
 void fillGpgpuHeader(Thread &T, const HeaderState &H) {
   fillShared(T, H);
-  // r0.2 has the barrier's number, which is 0 in each group.
+  // r0.2 has the barrier's identifier, which is 0 in each group.
   T.setGRF<uint32_t>(4, T.X);
   T.setGRF<uint32_t>(24, T.Y);
   T.setGRF<uint32_t>(28, T.Z);

@@ -1,4 +1,4 @@
-//===- PipelineState.h - what state commands have set -----------*- C++ -*-===//
+//===- PipelineState.h - state set by commands ------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -26,11 +26,11 @@ struct PipelineState {
   };
   std::array<Delta, 8> Scoreboard{};
   uint8_t ScoreboardMask = 0;
-  /// What MEDIA_CURBE_LOAD loaded.
+  /// The data of MEDIA_CURBE_LOAD.
   std::vector<uint8_t> Curbe;
   // MEDIA_INTERFACE_DESCRIPTOR_LOAD.
   uint32_t DescriptorOffset = 0, DescriptorBytes = 0; ///< From dynamic base.
-  bool MediaPipeline = false; ///< PIPELINE_SELECT chose media or GPGPU.
+  bool MediaPipeline = false; ///< PIPELINE_SELECT selected media or GPGPU.
 };
 
 } // namespace gensim

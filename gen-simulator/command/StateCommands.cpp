@@ -21,7 +21,7 @@ Outcome stateBaseAddress(CommandStream &S, Dwords D) {
 
 Outcome pipelineSelect(CommandStream &S, Dwords D) {
   enum { Render, Media, Compute };
-  // Bits 8 and 9 say that bits 0 and 1 count.
+  // Bits 8 and 9 enable bits 0 and 1.
   if (bits(D[0], 8, 9) == 3)
     S.State.MediaPipeline = bits(D[0], 0, 1) == Media;
   return Outcome::Next;
@@ -31,7 +31,7 @@ Outcome mediaVFEState(CommandStream &S, Dwords D) {
   PipelineState &State = S.State;
   State.ScratchOffset = addressAt(D, 1) & ~uint64_t(1023);
   State.ScratchBytesPerThread = 1024u << bits(D[1], 0, 3);
-  // Without a pointer the smallest size means none.
+  // Without a pointer the minimum size means none.
   if (State.ScratchOffset == 0 && bits(D[1], 0, 3) == 0)
     State.ScratchBytesPerThread = 0;
   State.MaxThreads = bits(D[3], 16, 31) + 1;

@@ -10,7 +10,7 @@ namespace gensim {
 namespace {
 
 constexpr unsigned DescriptorBytes = 32;
-/// Constants are read in units of 32 bytes, whatever a register is.
+/// Constants are read in units of 32 bytes, whatever the register size.
 constexpr uint32_t ConstantUnit = 32;
 constexpr size_t FirstCodeBytes = 64 << 10, MaxCodeBytes = 16 << 20;
 constexpr unsigned LongestInst = 16;
@@ -21,7 +21,7 @@ constexpr uint32_t AlternateMode = 1;
 constexpr unsigned RoundingShift = 4;
 constexpr uint32_t KeepDenormals = 1 << 6 | 1 << 7 | 1 << 10;
 
-/// "thread 3 (1, 0, 0): <place>" for all threads that had not ended.
+/// "thread 3 (1, 0, 0): <location>" for all threads that have not ended.
 std::string standing(const RunResult &R) {
   std::string Text;
   for (size_t I = 0; I < R.Standing.size() && I < MaxStandingLines; ++I) {
@@ -95,8 +95,8 @@ bool Walker::readCode(size_t Bytes, std::vector<uint8_t> &Code) const {
 bool Walker::loadCode() {
   D.CodeAddress =
       (S.State.InstructionBase + Descriptor.KernelStart) & AddressMask;
-  // Nothing says how long a kernel is: what follows it is illegal or is not
-  // mapped. Most are short.
+  // The length of a kernel is unknown; the bytes after it are illegal or not
+  // mapped. Most kernels are short.
   std::vector<uint8_t> Code;
   for (size_t Bytes = FirstCodeBytes;; Bytes *= 4) {
     bool More = readCode(Bytes, Code) && Bytes < MaxCodeBytes;
@@ -109,7 +109,7 @@ bool Walker::loadCode() {
     auto Decoded = decode(Code, S.device().target());
     if (!Decoded) {
       std::string Message = toString(Decoded.takeError());
-      // Perhaps it was cut, unless there is no code at all.
+      // It may be truncated, unless there is no code at all.
       if (More && llvm::any_of(llvm::makeArrayRef(Code).take_front(LongestInst),
                                [](uint8_t Byte) { return Byte != 0; }))
         continue;
@@ -169,7 +169,7 @@ Outcome Walker::run() {
   RunResult R = execute(D, Device.runOptions());
   std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
   if (R.Problem) {
-    // The dispatch knows only what was left of the limit.
+    // The dispatch only has the remaining part of the limit.
     if (R.Problem.K == Fault::Kind::TimeLimit && Device.options().Run.TimeLimit)
       R.Problem.Message = llvm::formatv("the time limit of {0:f1} s is reached",
                                         Device.options().Run.TimeLimit);

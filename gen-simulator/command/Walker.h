@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What GPGPU and media walkers have in common: the interface descriptor, the
+// The common parts of GPGPU and media walkers: the interface descriptor, the
 // kernel's code, its bindings, and running the dispatch.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -29,12 +29,12 @@ class Walker {
 public:
   explicit Walker(CommandStream &S) : S(S) {}
 
-  /// Reads descriptor \p Index and fills everything of the dispatch but its
-  /// extent and payload. False after a failure.
+  /// Reads descriptor \p Index and fills the dispatch except for its extent and
+  /// payload. Returns false after a failure.
   bool prepare(unsigned Index);
-  /// Runs the dispatch and reports what it did.
+  /// Runs the dispatch and reports its result.
   Outcome run();
-  /// The registers of \p Bytes, r0 added, when they exist; else fails.
+  /// Whether r0 and \p Bytes fit the registers; fails the stream if not.
   bool fits(uint64_t Bytes);
 
   InterfaceDescriptor Descriptor;
@@ -43,7 +43,8 @@ public:
 
 private:
   bool readDescriptor(unsigned Index);
-  /// Appends pages until there are \p Bytes; false when no more are mapped.
+  /// Appends pages until there are \p Bytes; returns false if no more are
+  /// mapped.
   bool readCode(size_t Bytes, std::vector<uint8_t> &Code) const;
   bool loadCode();
 
@@ -51,8 +52,8 @@ private:
   std::unique_ptr<HeapBindings> Bindings;
 };
 
-/// Threads that run at the same time when a driver does not say it: 24, 64 and
-/// 96 EUs of 7 threads, NEO's default configurations.
+/// The number of concurrent threads if a driver does not set it: 24, 64 and 96
+/// EUs of 7 threads, NEO's default configurations.
 unsigned hardwareThreads(const cmc::TargetInfo &Target);
 
 } // namespace gensim

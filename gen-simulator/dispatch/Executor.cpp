@@ -1,9 +1,9 @@
-//===- Executor.cpp - runs a dispatch -------------------------------------===//
+//===- Executor.cpp - execution of a dispatch -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Shares the hardware threads out among workers, starts them, and collects what
-// they leave behind. The calling thread is the first worker.
+// Distributes the hardware threads to workers, starts them, and collects their
+// results. The calling thread is the first worker.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/dispatch/ObserverList.h"
 #include "gen-simulator/dispatch/Worker.h"
@@ -15,7 +15,7 @@ using llvm::formatv;
 
 namespace gensim {
 
-/// Why \p D cannot run at all, or "".
+/// The reason why \p D cannot run at all, or "".
 static std::string whyInvalid(const Dispatch &D) {
   constexpr uint32_t LargestSLM = 128 << 10;
   if (D.ThreadsPerGroup == 0 || D.ThreadsPerGroup > D.HardwareThreads)

@@ -1,9 +1,9 @@
-//===- Executor.h - runs a dispatch -----------------------------*- C++ -*-===//
+//===- Executor.h - execution of a dispatch ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Spreads the groups of a dispatch over host threads, holds barriers and thread
-// dependencies, and finds deadlocks.
+// Distributes the groups of a dispatch to host threads, implements barriers and
+// thread dependencies, and detects deadlocks.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,7 +21,7 @@ struct RunOptions {
   std::function<void(uint64_t Done, uint64_t Total)> Progress; ///< In groups.
 };
 
-/// Where a thread stood when a run ended badly.
+/// The position of a thread when a run failed.
 struct ThreadPlace {
   uint32_t Number, X, Y, Z, IndexInGroup;
   ThreadStatus Status;
@@ -33,7 +33,8 @@ struct RunResult {
   uint64_t Instructions = 0, Threads = 0, Groups = 0;
   Fault Problem;                     ///< None: all threads ended.
   llvm::Optional<ThreadPlace> Place; ///< Of the thread with the problem.
-  /// Where all live threads stand, for a time limit, interrupt or deadlock.
+  /// The positions of all live threads, for a time limit, interrupt or
+  /// deadlock.
   std::vector<ThreadPlace> Standing;
   /// One line: kernel, instruction, source line, thread, lane, message.
   std::string describe(const Dispatch &D) const;

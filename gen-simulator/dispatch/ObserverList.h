@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Passes every event on, in the order of the list.
+// Forwards every event, in the order of the list.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,7 +14,7 @@ namespace gensim {
 class ObserverList : public Observer {
 public:
   explicit ObserverList(llvm::ArrayRef<Observer *> All) : All(All) {}
-  /// What threads should call: null for none, the observer itself for one.
+  /// The observer for threads: null for none, the observer itself for one.
   Observer *get() {
     return All.empty() ? nullptr : All.size() == 1 ? All[0] : this;
   }

@@ -1,4 +1,4 @@
-//===- Report.cpp - where threads stand, in words -------------------------===//
+//===- Report.cpp - descriptions of thread positions ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

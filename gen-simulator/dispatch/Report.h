@@ -1,4 +1,4 @@
-//===- Report.h - where threads stand, in words -----------------*- C++ -*-===//
+//===- Report.h - descriptions of thread positions --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,11 +8,11 @@
 
 namespace gensim {
 
-/// Where \p T stands: the instruction that it would execute next or, when it
-/// failed, the one that failed.
+/// The position of \p T: the next instruction or, if it failed, the one that
+/// failed.
 ThreadPlace placeOf(const Thread &T);
 
-/// "thread (3, 4)", or "thread 2 of group (1, 0, 0)" where groups have several.
+/// "thread (3, 4)", or "thread 2 of group (1, 0, 0)" if groups have several.
 std::string nameOf(const Dispatch &D, const ThreadPlace &P);
 
 } // namespace gensim

@@ -1,4 +1,4 @@
-//===- RunState.cpp - what the workers of one run share -------------------===//
+//===- RunState.cpp - the shared state of a run's workers -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,12 +8,12 @@
 
 namespace gensim {
 
-/// Limits are looked at after so many instructions of a thread: well below a
-/// millisecond, and rare enough to cost nothing.
+/// The number of instructions of a thread between checks of the limits: well
+/// below a millisecond, and rare enough to cost nothing.
 constexpr uint64_t Slice = 8192;
 
 llvm::Optional<uint64_t> RunState::takeGroup() {
-  // The look ahead keeps the counter from wrapping however often it is asked.
+  // Check first, so that repeated calls cannot overflow the counter.
   if (NextGroup.load(std::memory_order_relaxed) >= NumGroups)
     return llvm::None;
   uint64_t Group = NextGroup.fetch_add(1, std::memory_order_relaxed);

@@ -1,10 +1,10 @@
-//===- RunState.h - what the workers of one run share -----------*- C++ -*-===//
+//===- RunState.h - shared state of a run's workers -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Hands out groups in order, counts instructions against the limits, and keeps
-// the first problem, which stops every worker at its next look. All functions
-// may be called by all workers.
+// Assigns groups in order, checks instructions against the limits, and keeps
+// the first problem, which stops every worker at its next check. All workers
+// may call all functions.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,23 +21,23 @@ public:
         Begin(std::chrono::steady_clock::now()) {}
 
   const Dispatch &D;
-  Observer *const Watch; ///< Null: nobody watches.
+  Observer *const Watch; ///< Null: no observers.
   std::atomic<bool> Stop{false};
 
-  /// The number of the next group to start, or none.
+  /// The index of the next group to start, or none.
   llvm::Optional<uint64_t> takeGroup();
-  /// How many instructions a thread may run before the limits are looked at
-  /// again; 0 when the run must stop.
+  /// The number of instructions that a thread may run before the next check of
+  /// the limits; 0 if the run must stop.
   uint64_t budget();
   void countInstructions(uint64_t N) {
     Instructions.fetch_add(N, std::memory_order_relaxed);
   }
   void countGroup();
-  /// Stops the run. When threads fail at the same time in several workers, the
-  /// one that was dispatched first is kept.
+  /// Stops the run. If threads fail in several workers at once, the problem of
+  /// the one dispatched first is kept.
   void fail(const Fault &F, const Thread *Where = nullptr);
 
-  /// What is known after the workers ended; the caller adds the rest.
+  /// The result known after the workers have ended; the caller adds the rest.
   RunResult result() const;
 
 private:
@@ -45,8 +45,7 @@ private:
   const uint64_t NumGroups;
   const std::chrono::steady_clock::time_point Begin;
   std::atomic<uint64_t> NextGroup{0}, Instructions{0}, GroupsDone{0};
-  std::mutex Lock; ///< For what follows, and for calls of Dispatch::Locate and
-                   ///< RunOptions::Progress.
+  std::mutex Lock;
   Fault Problem;
   llvm::Optional<ThreadPlace> Place;
 };

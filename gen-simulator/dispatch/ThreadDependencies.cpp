@@ -1,4 +1,4 @@
-//===- ThreadDependencies.cpp - which threads wait for which --------------===//
+//===- ThreadDependencies.cpp - the thread scoreboard ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ ThreadDependencies::ThreadDependencies(RunState &State, unsigned Workers)
     Ended.resize(State.D.numGroups());
 }
 
-/// A group that must end before \p Group goes on, or none.
+/// A group that must end before \p Group continues, or none.
 llvm::Optional<uint64_t>
 ThreadDependencies::firstPredecessor(uint64_t Group) const {
   for (size_t I = 0; I != State.D.Dependencies.size(); ++I) {
@@ -67,7 +67,7 @@ LiveGroup *ThreadDependencies::takeReleased(unsigned Worker) {
   return G;
 }
 
-/// Nobody runs and nobody was released. With Lock held.
+/// Whether no worker runs and no group is released. Requires Lock.
 bool ThreadDependencies::stuck() const {
   return Working && Sleeping == Working &&
          llvm::all_of(Released, [](const auto &R) { return R.empty(); });
@@ -82,7 +82,7 @@ bool ThreadDependencies::sleep(unsigned Worker) {
       Changed.notify_all();
       break;
     }
-    // Time limits and interrupts do not wake anybody: look now and then.
+    // Time limits and interrupts do not wake workers: check now and then.
     Changed.wait_for(Guard, std::chrono::milliseconds(20));
     State.budget();
   }
@@ -96,8 +96,8 @@ void ThreadDependencies::leave() {
   Changed.notify_all();
 }
 
-/// Follows who waits for whom from the first waiting group on, to a cycle or to
-/// a thread that cannot start. With Lock held, while all workers sleep.
+/// Follows dependencies from the first waiting group to a cycle or to a thread
+/// that cannot start. Requires Lock; all workers sleep.
 void ThreadDependencies::reportDeadlock() {
   auto name = [&](uint64_t Group) {
     GroupPosition P = positionOf(State.D, Group);
@@ -125,7 +125,7 @@ void ThreadDependencies::reportDeadlock() {
   }
   Chain.erase(Chain.begin(), llvm::find(Chain, Next));
   F.Message = "threads wait at sendc for each other: " + name(Next);
-  // A long cycle says nothing more than its first threads.
+  // The first threads of a long cycle suffice.
   constexpr size_t Named = 8;
   for (size_t I = 1; I < std::min(Chain.size(), Named); ++I)
     F.Message += " waits for " + name(Chain[I]);

@@ -1,11 +1,11 @@
-//===- ThreadDependencies.h - which threads wait for which ------*- C++ -*-===//
+//===- ThreadDependencies.h - the thread scoreboard -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The scoreboard of the thread dispatcher: a thread that reached sendc goes on
-// when the groups at all its deltas have ended. A delta that leads outside the
-// space never blocks. Workers that have nothing to run sleep here; when all of
-// them do, no thread can ever go on.
+// The scoreboard of the thread dispatcher: a thread at sendc continues when the
+// groups at all its deltas have ended. A delta outside the space never blocks.
+// Workers without a group to run sleep here; when all of them do, no thread can
+// ever continue.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,16 +21,16 @@ class ThreadDependencies {
 public:
   ThreadDependencies(RunState &State, unsigned Workers);
 
-  /// True when the predecessors of \p Group have ended. Otherwise \p Waiter of
-  /// \p Worker is remembered, and released by the last predecessor.
+  /// Returns whether the predecessors of \p Group have ended. If not, \p Waiter
+  /// of \p Worker is recorded, and the last predecessor releases it.
   bool await(uint64_t Group, unsigned Worker, LiveGroup *Waiter);
-  /// Notes that \p Group ended and releases who waited only for it.
+  /// Records that \p Group ended and releases groups that wait for no other.
   void ended(uint64_t Group);
   /// A released group of \p Worker, or null.
   LiveGroup *takeReleased(unsigned Worker);
   /// Sleeps until a group of \p Worker is released; false when the run stops.
   bool sleep(unsigned Worker);
-  /// \p Worker will not come back.
+  /// \p Worker ends.
   void leave();
 
 private:

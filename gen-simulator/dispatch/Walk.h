@@ -1,9 +1,9 @@
-//===- Walk.h - the order in which a walker goes ----------------*- C++ -*-===//
+//===- Walk.h - the walking order of groups ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Groups are numbered in the order in which they are dispatched: x first, then
-// y, then z, or as Dispatch::Order says. A media walker's threads are groups of
+// Groups have indices in the order in which they are dispatched: x first, then
+// y, then z, or as in Dispatch::Order. A media walker's threads are groups of
 // one.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,8 @@ inline GroupPosition positionOf(const Dispatch &D, uint64_t Group) {
           uint32_t(D.Start[2] + Group / Columns / Rows)};
 }
 
-/// The group that lies \p Delta away from \p Group in its plane, or none when
-/// that is outside the space of the walker.
+/// The group at distance (\p DeltaX, \p DeltaY) from \p Group in its plane, or
+/// none if that is outside the space of the walker.
 inline llvm::Optional<uint64_t> neighbour(const Dispatch &D, uint64_t Group,
                                           int64_t DeltaX, int64_t DeltaY) {
   int64_t Columns = D.End[0] - D.Start[0], Rows = D.End[1] - D.Start[1];
@@ -43,7 +43,7 @@ inline llvm::Optional<uint64_t> neighbour(const Dispatch &D, uint64_t Group,
   return D.Rank[Place] - 1;
 }
 
-/// The group that dependency \p Number makes \p Group wait for, or none.
+/// The group that \p Group must wait for by dependency \p Number, or none.
 inline llvm::Optional<uint64_t> predecessor(const Dispatch &D, uint64_t Group,
                                             size_t Number) {
   uint64_t Plane = uint64_t(D.End[0] - D.Start[0]) * (D.End[1] - D.Start[1]);

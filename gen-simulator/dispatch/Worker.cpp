@@ -10,8 +10,8 @@
 
 namespace gensim {
 
-/// Instructions of a group in one turn: long enough that changing groups costs
-/// nothing, short enough that one which spins does not hold up the others.
+/// The instructions of a group in one turn: enough that switching groups costs
+/// nothing, few enough that a spinning group does not delay the others.
 constexpr uint64_t TurnInstructions = 1 << 20;
 
 const Thread *LiveGroup::waitingThread() const {
@@ -48,7 +48,7 @@ void Worker::run() {
   Deps.leave();
 }
 
-/// The group to run now; null when there is nothing left to do.
+/// The group to run now; null if none is left.
 LiveGroup *Worker::next() {
   while (true) {
     if (LiveGroup *G = Deps.takeReleased(Number)) {
@@ -67,7 +67,7 @@ LiveGroup *Worker::next() {
   }
 }
 
-/// Starts the next group of the walker; null without one, or without hardware
+/// Starts the next group of the walker; null if there is none, or no hardware
 /// threads for it.
 LiveGroup *Worker::start() {
   if (Free.empty() && Groups.size() == MaxGroups)
@@ -118,14 +118,14 @@ LiveGroup *Worker::start() {
   return &G;
 }
 
-/// Runs the threads of \p G in turn, each until it waits, until none can go on
-/// or the turn is over.
+/// Runs the threads of \p G in turn, each until it waits, until none can
+/// continue or the turn is over.
 Worker::Turn Worker::advance(LiveGroup &G) {
   uint64_t Spent = 0;
   while (Spent < TurnInstructions) {
     bool Ran = false, AtSendc = false;
     for (std::optional<Thread> &T : G.Threads) {
-      if (hasFailed(*T)) // By an observer, before it ran.
+      if (hasFailed(*T)) // An observer stopped it before it ran.
         return Turn::Stopped;
       if (T->Status == ThreadStatus::Ready) {
         uint64_t Before = T->Executed;
@@ -144,7 +144,7 @@ Worker::Turn Worker::advance(LiveGroup &G) {
   return Turn::Over;
 }
 
-/// Runs \p T until it waits or it is the next one's turn. False when the run
+/// Runs \p T until it waits or its share is used up. Returns false if the run
 /// must stop.
 bool Worker::runThread(LiveGroup &G, Thread &T) {
   uint64_t Budget = State.budget();
@@ -160,13 +160,14 @@ bool Worker::runThread(LiveGroup &G, Thread &T) {
   return settle(G, T);
 }
 
-/// Acts on why \p T came back. False when the run must stop.
+/// Handles the status with which \p T returned. Returns false if the run must
+/// stop.
 bool Worker::settle(LiveGroup &G, Thread &T) {
   switch (T.Status) {
   case ThreadStatus::Ready:
     return true;
   case ThreadStatus::AtBarrier:
-    // The notification may have come before the wait.
+    // The notification may precede the wait.
     if (T.Barrier ? T.NamedNotifications >> T.Barrier & 1 : T.Notifications[0])
       T.Status = ThreadStatus::Ready;
     return true;
@@ -186,7 +187,7 @@ bool Worker::settle(LiveGroup &G, Thread &T) {
   llvm_unreachable("unknown thread status");
 }
 
-/// Stops the run when \p T has failed.
+/// Stops the run if \p T has failed.
 bool Worker::hasFailed(const Thread &T) {
   if (T.Status != ThreadStatus::Faulted)
     return false;
@@ -194,7 +195,7 @@ bool Worker::hasFailed(const Thread &T) {
   return true;
 }
 
-/// Notifies all threads once for each barrier that is complete.
+/// Notifies all threads, once for each completed barrier.
 void Worker::openBarrier(LiveGroup &G) {
   uint32_t Rounds = G.Shared.Arrived / D.ThreadsPerGroup;
   G.Shared.Arrived %= D.ThreadsPerGroup;
@@ -206,7 +207,7 @@ void Worker::openBarrier(LiveGroup &G) {
   }
 }
 
-/// Notifies the consumers of named barriers that are complete.
+/// Notifies the consumers of completed named barriers.
 void Worker::openNamedBarriers(LiveGroup &G) {
   for (const auto &[Index, Barrier] : G.Shared.Notify) {
     Thread &T = *G.Threads[Index];
@@ -229,8 +230,8 @@ void Worker::release(LiveGroup &G) {
   }
 }
 
-/// All threads of \p G that are alive wait at a barrier, which no other thread
-/// will complete.
+/// Reports a deadlock if all live threads of \p G wait at a barrier, which no
+/// other thread can complete.
 bool Worker::reportDivergence(const LiveGroup &G) {
   const Thread *First = nullptr;
   for (const std::optional<Thread> &T : G.Threads)

@@ -3,10 +3,10 @@
 // Part of CMC, under the MIT licence.
 //
 // A worker owns a share of the hardware threads. It runs one group at a time
-// until the group ends, waits for a dependency or has had its turn. Released
-// groups go first, then new ones, then those that had their turn: so groups
-// that wait for each other through memory make progress while there are
-// hardware threads, and few groups are alive otherwise.
+// until the group ends, waits for a dependency or has used its turn. Released
+// groups have priority, then new ones, then those that had a turn: groups that
+// wait for each other through memory make progress while there are hardware
+// threads, and few groups are live otherwise.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace gensim {
 
-/// A group with its threads, and the hardware threads FirstSlot... on. Objects
-/// are used again for later groups.
+/// A group with its threads, and the hardware threads from FirstSlot on.
+/// Objects are reused for later groups.
 struct LiveGroup {
   LiveGroup(uint32_t FirstSlot, uint32_t Threads)
       : FirstSlot(FirstSlot), Threads(Threads) {}
@@ -26,18 +26,19 @@ struct LiveGroup {
   ThreadGroup Shared;
   std::vector<std::optional<Thread>> Threads;
 
-  /// The first thread that stands at sendc; not null while one does.
+  /// The first thread that waits at sendc, or null.
   const Thread *waitingThread() const;
 };
 
 class Worker {
 public:
-  /// \p Slots hardware threads from \p FirstSlot on; at least one group fits.
+  /// \p Slots hardware threads from \p FirstSlot on, enough for at least one
+  /// group.
   Worker(RunState &State, ThreadDependencies &Deps, unsigned Number,
          uint32_t FirstSlot, uint32_t Slots);
   /// Returns when no group is left or the run stops.
   void run();
-  /// Threads that ended, and where the others stand; after run().
+  /// The number of ended threads, and the positions of others; after run().
   uint64_t threadsEnded() const { return ThreadsEnded; }
   void appendStanding(std::vector<ThreadPlace> &To) const;
 

@@ -2,20 +2,20 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A channel is addressed by number: byte offset / element size, so acc0 has 8
-// channels of 32 bits or 16 of 16 bits on 32-byte platforms, and acc1 follows.
-// Elements of 32, 16 and 64 bits have banks of their own, so that acc0 of one
-// size and acc1 of another do not meet in a channel.
+// The index of a channel is byte offset / element size, so acc0 has 8 channels
+// of 32 bits or 16 of 16 bits on 32-byte platforms, and acc1 follows. Elements
+// of 32, 16 and 64 bits have separate banks, so that acc0 of one size and acc1
+// of another do not share a channel.
 //
-// An integer result keeps 64 bits, because mach and mac go on from a product
+// An integer channel has 64 bits, because mach and mac continue with a product
 // that is wider than its type (hardware has at least 33 bits). Reading it as an
-// ordinary source gives the low bits of the type that is read; only the
-// implicit accumulator source of mac, mach and sada2 is read whole. A float
-// is kept as its bits; reading it as another type reinterprets them.
+// ordinary source gives the low bits, in the type that is read; only the
+// implicit accumulator source of mac, mach and sada2 is the whole value. A
+// float is stored as its bits; reading it as another type reinterprets them.
 // The implicit accumulator is acc0 in the element size in which it was written
-// last, lane i its channel i, whatever the channel offset of the instruction.
-// Facts: docs/rationale/facts.md; Mesa, brw_fs lower_mulh_inst (acc0 for
-// every group since Gen8).
+// last, with lane i in channel i, whatever the channel offset of the
+// instruction. Facts: docs/rationale/facts.md; Mesa, brw_fs lower_mulh_inst
+// (acc0 for every group since Gen8).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -29,7 +29,7 @@ inline unsigned accBank(Type T) {
   return Accumulators::BankChannels * (Bytes == 4 ? 0 : Bytes == 8 ? 2 : 1);
 }
 
-/// The number of the channel at byte \p Offset for elements of \p T.
+/// The index of the channel at byte \p Offset for elements of \p T.
 inline unsigned accChannel(uint32_t Offset, Type T) {
   unsigned Bytes = sizeOf(T) ? sizeOf(T) : 1;
   return accBank(T) + Offset / Bytes % Accumulators::BankChannels;
@@ -42,7 +42,7 @@ inline bool isFirstAcc(unsigned Channel) {
          InFirst[Channel / Accumulators::BankChannels % 3];
 }
 
-/// The 64 bits that the channel keeps.
+/// The 64 bits in the channel.
 inline int64_t accValue(const Thread &T, unsigned Channel) {
   return T.Acc.Value[Channel % Accumulators::Channels];
 }

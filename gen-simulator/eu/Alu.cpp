@@ -1,4 +1,4 @@
-//===- Alu.cpp - which part executes an opcode, and what none does --------===//
+//===- Alu.cpp - dispatch of opcodes, unsupported forms -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -51,7 +51,7 @@ void executeAlu(Thread &T, const Inst &I, uint32_t Mask) {
 
 namespace {
 
-/// Opcodes that only some platforms have, by feature.
+/// Opcodes that require a feature of the platform.
 struct OpcodeRule {
   Op Opcode;
   unsigned Feature;
@@ -98,7 +98,7 @@ bool isWritable(RegFile File) {
 uint64_t lastByte(const Inst &I, const Source &S) {
   unsigned Last = I.ExecSize - 1, Row = Last / S.Width;
   uint64_t Element = uint64_t(Row) * S.Vert + (Last % S.Width) * S.Horz;
-  // A whole row before the last one may reach further.
+  // The last complete row may extend further.
   if (Row)
     Element = std::max<uint64_t>(Element, uint64_t(Row - 1) * S.Vert +
                                               (S.Width - 1) * S.Horz);
@@ -131,8 +131,8 @@ std::string rangeObjection(const Inst &I, const cmc::TargetInfo &Target) {
   return "";
 }
 
-/// Elements of an immediate vector lie as far apart as those of the
-/// destination, so that few lanes of a dword fill it.
+/// Elements of an immediate vector have the stride of the destination, so that
+/// few lanes use up a dword.
 std::string vectorObjection(const Inst &I) {
   for (unsigned K = 0; K < I.NumSources; ++K) {
     Type Ty = I.Src[K].Ty;

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Half and single precision are computed in double, in which a sum or product
-// that is then rounded to the type of the instruction is rounded right (53 >=
-// 2 * 24 + 2); a fused single-precision mad has an operation of its own.
+// Half and single precision are computed in double; a sum or product is then
+// rounded correctly to the type of the instruction (53 >= 2 * 24 + 2). A fused
+// single-precision mad has an operation of its own.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Alu.h"
@@ -18,7 +18,7 @@ namespace gensim {
 namespace {
 
 /// a + b * c, rounded once to \p T. In half precision the product is exact in
-/// double and the sum far from any rounding boundary when it is not.
+/// double, and the sum, if inexact, is far from any rounding boundary.
 double fused(double A, double B, double C, Type T) {
   return T == Type::F ? double(std::fma(float(B), float(C), float(A)))
                       : std::fma(B, C, A);
@@ -38,7 +38,7 @@ double operate(const Inst &I, double A, double B, double C, Type T) {
     return A + B + C;
   case Op::Mul:
     return A * B;
-  case Op::Mad: // src0 is what is added.
+  case Op::Mad: // src0 is the addend.
     return fused(A, B, C, T);
   case Op::Mac: // C: the accumulator.
     return fused(C, A, B, T);

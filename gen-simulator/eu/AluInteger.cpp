@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Results are exact; the destination decides what is left of them.
-// Facts: vISA specification, instructions; docs/rationale/facts.md.
+// Results are exact; the destination truncates or saturates them. Facts: vISA
+// specification, instructions; docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Alu.h"
@@ -69,7 +69,7 @@ struct Operation {
     unsigned Width = unsigned(A) & 31, At = unsigned(B) & 31;
     return uint32_t(((uint32_t(1) << Width) - 1) << At);
   }
-  /// A: mask, B: what is moved to its lowest bit, C: what stays elsewhere.
+  /// A: mask, B: value moved to its lowest bit, C: value of the other bits.
   Wide insert() const {
     uint32_t Mask = low(), Field = uint32_t(B);
     if (Mask)
@@ -121,7 +121,7 @@ struct Operation {
       return A + B;
     case Op::Mul:
       return Wide(UWide(A) * UWide(B));
-    case Op::Mad: // src0 is what is added.
+    case Op::Mad: // src0 is the addend.
       return Wide(UWide(A) + UWide(B) * UWide(C));
     case Op::Mac: // C: the accumulator.
       return Wide(UWide(C) + UWide(A) * UWide(B));
@@ -177,7 +177,7 @@ void executeInteger(Thread &T, const Inst &I, uint32_t Mask) {
   finishInteger(T, I, R, Mask);
 }
 
-/// addc and subb leave the carry or borrow in the accumulator.
+/// Executes addc and subb, which write the carry or borrow to the accumulator.
 void executeCarry(Thread &T, const Inst &I, uint32_t Mask) {
   Wide A[MaxLanes], B[MaxLanes], R[MaxLanes];
   readWide(T, I, 0, A);
@@ -197,8 +197,8 @@ void executeCarry(Thread &T, const Inst &I, uint32_t Mask) {
       setAcc(T, accBank(Type::UD) + L, Carry[L]);
 }
 
-/// The second step of a 32 x 32 bit product: the accumulator holds src0 times
-/// the low half of src1.
+/// Executes the second step of a 32 x 32 bit product: the accumulator is src0
+/// times the low half of src1.
 void executeMach(Thread &T, const Inst &I, uint32_t Mask) {
   Wide A[MaxLanes], B[MaxLanes], R[MaxLanes];
   readWide(T, I, 0, A);

@@ -1,10 +1,9 @@
-//===- AluMove.cpp - moves, selections and comparisons --------------------===//
+//===- AluMove.cpp - moves, selects and comparisons -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What is only moved keeps its bits, NaN payloads and denormals included: when
-// types agree and nothing modifies the value, no conversion takes place
-// (docs/rationale/facts.md).
+// Moves preserve bits, NaN payloads and denormals included: if types agree and
+// nothing modifies the value, there is no conversion (docs/rationale/facts.md).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Convert.h"
@@ -16,7 +15,7 @@ namespace gensim {
 
 namespace {
 
-/// Sources 0 to N-1 have the destination's type and arrive as they are.
+/// Whether sources 0 to N-1 have the destination's type and no modifiers.
 bool isRaw(const Inst &I, unsigned N) {
   if (I.Dst.Saturate)
     return false;
@@ -26,15 +25,15 @@ bool isRaw(const Inst &I, unsigned N) {
   return true;
 }
 
-/// Chosen: bit L set takes A's lane, else B's.
+/// Lane L is from A if bit L of \p Chosen is set, else from B.
 template <typename V>
 void blend(const V *A, const V *B, uint32_t Chosen, unsigned N, V *Out) {
   for (unsigned L = 0; L < N; ++L)
     Out[L] = Chosen >> L & 1 ? A[L] : B[L];
 }
 
-/// Minimum and maximum are arithmetic, which may flush denormals; a selection
-/// by flags or a third source is not.
+/// Minimum and maximum are arithmetic, which may flush denormals; a select by
+/// flags or a third source is not.
 void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
   bool Arithmetic = I.Opcode == Op::Sel && I.CondMod != Cond::None;
   if (isRaw(I, 2) && !Arithmetic) {
@@ -44,7 +43,7 @@ void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
     blend(A, B, Chosen, I.ExecSize, R);
     return writeRaw(T, I, R, Mask);
   }
-  Inst Plain = I; // The condition chose; it sets no flags.
+  Inst Plain = I; // The condition selects; it sets no flags.
   Plain.CondMod = Cond::None;
   if (floatingType(I) != Type::None) {
     double A[MaxLanes], B[MaxLanes], R[MaxLanes];
@@ -62,7 +61,7 @@ void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
   finishInteger(T, Plain, R, Mask);
 }
 
-/// The comparison of the first two sources in each lane.
+/// The result of comparing the first two sources, by lane.
 uint32_t compareSources(const Thread &T, const Inst &I, Cond C) {
   uint32_t Result = 0;
   if (floatingType(I) != Type::None) {
@@ -95,15 +94,15 @@ uint32_t nanLanes(const Thread &T, const Inst &I, const Source &S) {
   return Result;
 }
 
-/// sel with a condition: minimum and maximum. Of a number and a NaN, both give
-/// the number.
+/// sel with a condition: minimum and maximum. If one operand is a NaN, the
+/// result is the other.
 uint32_t chosenByValue(const Thread &T, const Inst &I) {
   uint32_t Chosen = compareSources(T, I, I.CondMod);
   uint32_t NaN0 = nanLanes(T, I, I.Src[0]), NaN1 = nanLanes(T, I, I.Src[1]);
   return ((Chosen | NaN1) & ~NaN0) | (NaN0 & NaN1);
 }
 
-/// csel: the condition is that of src2 against zero.
+/// csel: selects by the condition of src2 against zero.
 uint32_t chosenByThird(const Thread &T, const Inst &I) {
   uint32_t Chosen = 0;
   const Source &S = I.Src[2];
@@ -121,8 +120,8 @@ uint32_t chosenByThird(const Thread &T, const Inst &I) {
   return Chosen;
 }
 
-/// movi: all channels read from the register that the first address names, each
-/// at the byte within it that its own address names.
+/// movi: all channels read from the register in the first address, each at the
+/// byte of its own address within it.
 void executeIndexedMove(Thread &T, const Inst &I, uint32_t Mask) {
   Inst Lane = I;
   Source &S = Lane.Src[0];
@@ -177,8 +176,8 @@ void executeMove(Thread &T, const Inst &I, uint32_t Mask) {
   }
 }
 
-/// cmp sets flags and writes all ones or zero, whatever the type. cmpn is true
-/// as well where src1 is a NaN.
+/// cmp sets flags and writes all ones or zero, in any type. cmpn is also true
+/// if src1 is a NaN.
 void executeCompare(Thread &T, const Inst &I, uint32_t Mask) {
   uint32_t Bits = compareSources(T, I, I.CondMod);
   if (I.Opcode == Op::Cmpn)

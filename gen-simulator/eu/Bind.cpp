@@ -1,4 +1,4 @@
-//===- Bind.cpp - instructions bound to inner loops -----------------------===//
+//===- Bind.cpp - binding of instructions to loops ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,16 +29,16 @@ LoopArgs loopArgs(uint32_t Control) {
 
 namespace {
 
-/// What an instruction does, in terms of loops.
+/// An instruction in terms of loops.
 struct Plan {
   LoopOp Op = LoopOp::Copy;
   Compute In = Compute::I32;
-  bool Raw = false; ///< Floats are moved as integers of their size.
+  bool Raw = false; ///< Floats are moved as integers.
 };
 
 bool isTabled(Type T) { return unsigned(T) < NumLoopTypes; }
 
-/// Bits of the type are lanes of the computation as they are.
+/// Whether values of the type need no conversion for the computation.
 bool isNative(Type T, Compute C) {
   switch (C) {
   case Compute::I32:
@@ -186,11 +186,11 @@ bool Binder::chooseInteger() {
                 (I.Opcode == Op::Sel && I.CondMod != Cond::None);
   if (isFloat(DT) && I.Opcode != Op::Cmp) {
     P.In = DT == Type::DF ? Compute::F64 : Compute::F32;
-    // A modifier works on the integer; a loop would apply it to the float.
+    // A modifier applies to the integer; a loop would apply it to the float.
     return I.Opcode == Op::Mov && !I.Src[0].Abs && !I.Src[0].Neg &&
            sizeOf(valueType(I.Src[0].Ty)) < 8;
   }
-  // Where 64 bits are not enough, or unsigned ones have an order of their own.
+  // Cases that need more than 64 bits, or an order of unsigned qwords.
   if (AnyQ && (I.Dst.Saturate || Shifts || Orders || IsAvg || usesAcc()))
     return false;
   bool Multiplies = I.Opcode == Op::Mul || I.Opcode == Op::Mad || usesAcc();
@@ -223,7 +223,7 @@ bool Binder::chooseFloating() {
     return true;
   if (E == Type::DF || ToDouble)
     return E == DT;
-  if (E == Type::HF) { // Computed in float; that is right if it ends in half.
+  if (E == Type::HF) { // Computed in float; correct if the result is half.
     if (I.Opcode == Op::Mad)
       P.Op = LoopOp::MadHalf;
     return DT == Type::HF && !usesAcc();
@@ -231,7 +231,7 @@ bool Binder::chooseFloating() {
   return true;
 }
 
-/// Which operation, in which type. False: none of the loops.
+/// Selects operation and type; false if no loop is suitable.
 bool Binder::choose() {
   llvm::Optional<LoopOp> O =
       I.Opcode == Op::Math ? mathOp(I) : plainOp(I.Opcode);
@@ -263,7 +263,8 @@ bool Binder::choose() {
   return floatingType(I) == Type::None ? chooseInteger() : chooseFloating();
 }
 
-/// Finds how the lanes of a region lie, \p Pitch bytes between elements.
+/// Determines the layout of a region's lanes, with \p Pitch bytes between
+/// elements.
 bool Binder::bindRegion(const Source &S, BoundSource &B, unsigned Pitch) {
   unsigned Bytes = sizeOf(S.Ty), Log = llvm::Log2_32(Bytes);
   Shape &R = B.Region;
@@ -300,7 +301,7 @@ bool Binder::bindRegion(const Source &S, BoundSource &B, unsigned Pitch) {
 bool Binder::bindConstant(const Source &S, BoundSource &B) {
   Type Ty = loadedType(S);
   if (P.In == Compute::F32 && !isFloat(Ty) && sizeOf(Ty) == 4)
-    return false; // Its conversion may round, as cr0 says when it runs.
+    return false; // Its conversion may round, in the mode of cr0 at run time.
   LaneBuffer Raw = {}, Other = {};
   unsigned Bytes = sizeOf(Ty);
   for (unsigned N = 0; N < MaxLanes; ++N) {
@@ -320,7 +321,7 @@ bool Binder::bindConstant(const Source &S, BoundSource &B) {
   return true;
 }
 
-/// The type that the bits of a source are taken for.
+/// The type as which the bits of a source are loaded.
 Type Binder::loadedType(const Source &S) const {
   Type Ty = valueType(S.Ty);
   bool Tested = I.Opcode == Op::Csel && &S == &I.Src[2];
@@ -377,7 +378,7 @@ bool Binder::bindSource(unsigned K) {
   }
 }
 
-/// mac and mach read the accumulator as their third source, whole.
+/// mac and mach read the whole accumulator as their third source.
 bool Binder::bindImplicit() {
   BoundSource &To = B.S[2];
   To.File = RegFile::Acc;
@@ -412,7 +413,7 @@ bool Binder::bindProduct() {
 bool Binder::bindFinish() {
   const Destination &D = I.Dst;
   Type Ty = P.Raw ? integerOfSize(sizeOf(D.Ty)) : D.Ty;
-  if (I.Opcode == Op::Cmp) { // All ones, whatever the type.
+  if (I.Opcode == Op::Cmp) { // All ones, in any type.
     unsigned Bytes = sizeOf(Ty);
     if (D.File == RegFile::Acc)
       return false;

@@ -1,10 +1,10 @@
-//===- Bind.h - instructions bound to inner loops ---------------*- C++ -*-===//
+//===- Bind.h - binding of instructions to loops ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The common forms of ALU instructions as a chain of loops (Loops.h), chosen
-// once per program. What has no chain is executed lane by lane (Alu.h); both
-// give the same bits.
+// Binds common forms of ALU instructions to a chain of loops (Loops.h), once
+// per program. Other instructions are executed lane by lane (Alu.h); the
+// results are the same bits.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,20 +14,20 @@
 
 namespace gensim {
 
-/// Lanes of any type between two loops.
+/// Lanes of any type, passed between two loops.
 struct alignas(64) LaneBuffer {
   uint8_t Bytes[8 * MaxLanes];
 };
 
 struct BoundSource {
   RegFile File = RegFile::Null;
-  bool IsImplicit = false; ///< The bank of the accumulator is known only then.
+  bool IsImplicit = false; ///< Accumulator bank known at run time only.
   Addressing Addr = Addressing::Direct;
   uint8_t AddrSub = 0;
   int16_t AddrImm = 0;
   uint32_t Offset = 0; ///< In the file; of an accumulator, of its array.
   uint32_t Extent = 0; ///< Bytes from the first to past the last lane.
-  GatherLoop Gather = nullptr; ///< Null: the lanes follow each other.
+  GatherLoop Gather = nullptr; ///< Null: the lanes are contiguous.
   ConvertLoop Load = nullptr, Absolute = nullptr, Negate = nullptr;
   Shape Region;
   /// An immediate, loaded and modified.
@@ -39,12 +39,12 @@ struct Bound {
   BoundSource S[3];
   uint8_t NumSources = 0;
   bool SelectsByPredicate = false;
-  /// csel: compares src2 with zero to give the selection.
+  /// csel: compares src2 with zero for the select.
   OperateLoop SelectBy = nullptr;
   BitsLoop SelectBits = nullptr;
 
-  // The upper half of a product (mach) is taken after the whole product went to
-  // the accumulator.
+  // mach writes the whole product to the accumulator, then takes its upper
+  // half.
   ScatterLoop ToAccumulator = nullptr;
   OperateLoop Upper = nullptr;
 
@@ -55,12 +55,12 @@ struct Bound {
   uint8_t AddrSub = 0;
   int16_t AddrImm = 0;
   uint32_t Offset = 0, Stride = 0, Extent = 0;
-  /// A write in one of these lanes reaches acc0 and makes its bank, which
-  /// begins at channel AccBank, the implicit one.
+  /// The lanes whose writes reach acc0 and make its bank, which starts at
+  /// channel AccBank, the implicit one.
   uint32_t AccLanes = 0, AccBank = 0;
 
-  /// Flags: the lanes of a comparison as they are, or of the result, loaded and
-  /// compared with zero.
+  /// Flags: the lanes of a comparison, or of the result, loaded and compared
+  /// with zero.
   bool IsCompare = false;
   ConvertLoop CondLoad = nullptr;
   OperateLoop CondCompare = nullptr;
@@ -70,11 +70,11 @@ struct Bound {
 /// Binds \p I if there are loops for it.
 Bound bind(const Inst &I, const cmc::TargetInfo &Target, const LoopTable &L);
 
-/// Modes of \p Control for loops.
+/// The modes in \p Control for loops.
 LoopArgs loopArgs(uint32_t Control);
 
-/// Executes \p B, which has a chain. False: an address leads outside the
-/// register file and nothing was done.
+/// Executes \p B, which has a chain. Returns false, without effect, if an
+/// address is outside the register file.
 bool executeBound(const Bound &B, Thread &T, const Inst &I, uint32_t Mask,
                   LoopArgs &A);
 

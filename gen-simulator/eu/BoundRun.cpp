@@ -1,4 +1,4 @@
-//===- BoundRun.cpp - runs a chain of inner loops -------------------------===//
+//===- BoundRun.cpp - execution of a chain of loops -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ uint8_t *fileOf(Thread &T, RegFile File) {
   }
 }
 
-/// Byte offset of an indirect operand, or ~0 when part of it is outside.
+/// The byte offset of an indirect operand; ~0 if part of it is out of bounds.
 uint32_t indirectOffset(const Thread &T, unsigned Sub, int Imm,
                         uint32_t Extent) {
   uint16_t Word;
@@ -48,8 +48,8 @@ bool gatherRows(const Thread &T, const Inst &I, const Source &S, uint8_t *Out) {
   return true;
 }
 
-/// The lanes of a source in the type of the computation; null when an address
-/// leads outside.
+/// The lanes of a source in the type of the computation; null if an address is
+/// out of bounds.
 const void *fetch(const BoundSource &B, Thread &T, const Inst &I, unsigned K,
                   LaneBuffer &Raw, LaneBuffer &Value, const LoopArgs &A) {
   if (B.Constant)

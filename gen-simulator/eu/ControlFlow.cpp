@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - branches and synchronisation ---------------------===//
+//===- ControlFlow.cpp - branches and synchronization ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -42,7 +42,7 @@ std::vector<bool> wakePoints(const Program &P) {
   for (const Inst &I : P.insts()) {
     if (classOf(I.Opcode) != OpClass::Branch)
       continue;
-    // With targets in registers, brc may park channels anywhere.
+    // If the targets are in registers, brc may park channels anywhere.
     if (I.Opcode == Op::Brc && I.JIP < 0)
       return std::vector<bool>(P.insts().size(), true);
     mark(I.JIP);
@@ -54,7 +54,7 @@ std::vector<bool> wakePoints(const Program &P) {
 
 namespace {
 
-/// One branch at work. Masks are of channels, not of lanes.
+/// The execution of one branch. Masks are of channels, not of lanes.
 class Branch {
 public:
   Branch(Thread &T, const Inst &I);
@@ -115,7 +115,8 @@ void Branch::jump(int64_t PC) {
     T.Next = Index;
 }
 
-/// To the next instruction if there is somebody to execute it, else to \p JIP.
+/// Continues at the next instruction if a channel is active there, else at
+/// \p JIP.
 void Branch::goOn(int64_t JIP) {
   bool Nobody = !(T.Active & Lanes) && !(parkedAt(T, NextPC) & Lanes);
   if (Nobody && JIP >= 0)
@@ -124,7 +125,7 @@ void Branch::goOn(int64_t JIP) {
     next();
 }
 
-/// Channels that take the branch go first; the others wait here.
+/// Channels that take the branch run first; the others wait here.
 void Branch::diverge(int64_t Target) {
   if (!Taken)
     return goOn(NextPC);
@@ -137,13 +138,14 @@ uint32_t Branch::dword(const Source &S, unsigned Index) const {
   return Offset + 4 <= T.GRF.size() ? T.grf<uint32_t>(Offset) : 0;
 }
 
-/// A target in dword \p Index of the register operand; relative to this branch.
+/// The target in dword \p Index of the register operand, relative to this
+/// branch.
 int64_t Branch::relative(unsigned Index) const {
   return int64_t(I.PC) + int32_t(dword(I.Src[0], Index));
 }
 
-/// jmpi: its predicate is one bit; channels do not matter. A register holds the
-/// distance from the next instruction.
+/// jmpi: the predicate is one bit, and channels do not matter. A register has
+/// the distance from the next instruction.
 void Branch::jumpScalar() {
   if (!First)
     next();
@@ -164,7 +166,7 @@ void Branch::branchElse() {
   goOn();
 }
 
-/// UIP of break names the while, but those who leave do not take part in it.
+/// UIP of break is the while, but channels that leave do not take part in it.
 void Branch::breakOut() {
   int Index = I.UIP < 0 ? -1 : T.program().indexOf(I.UIP);
   if (Index < 0)
@@ -181,8 +183,8 @@ void Branch::parkTaken() {
 }
 
 /// With branch control (backward), predicated channels go to UIP and the others
-/// wait here. Without, one side waits at UIP: on Gen9 the one whose predicate
-/// is false.
+/// wait here. Without it, one side waits at UIP: on Gen9 the channels whose
+/// predicate is false.
 void Branch::branchGoto() {
   if (I.BranchCtrl)
     return Taken ? diverge(I.UIP) : goOn();
@@ -199,7 +201,7 @@ void Branch::brc() {
 
 void Branch::brd() { diverge(I.JIP < 0 ? relative(0) : I.JIP); }
 
-/// Writes the return address and the call mask, two dwords whatever the mask.
+/// Writes the return address and the call mask, two dwords with any mask.
 void Branch::call() {
   if (I.NoMask ? !First : !Taken)
     return next();
@@ -212,7 +214,7 @@ void Branch::call() {
                  ? int64_t(dword(To, 0) - uint32_t(T.D.CodeAddress))
                  : relative(0);
   uint32_t SavedMask = T.CallMask;
-  // Also without a mask: the ret of all these channels may have one.
+  // Without a mask, too: the ret of all these channels may have one.
   T.CallMask = I.NoMask ? T.Active & Lanes : Taken;
   if (!I.NoMask)
     park(Rest, NextPC);
@@ -221,8 +223,8 @@ void Branch::call() {
   jump(Target);
 }
 
-/// Channels return one by one, and wait at the return address until all that
-/// came with the call have returned.
+/// Channels return one by one, and wait at the return address until all
+/// channels of the call have returned.
 void Branch::ret() {
   if (I.NoMask && !First)
     return next();
@@ -268,7 +270,7 @@ static void passBarrier(Thread &T, SyncEvent Event) {
     T.Watch->sync(T, Event);
 }
 
-/// wait n, sync.bar: goes on when the notification came, and consumes it.
+/// wait n, sync.bar: continues after the notification, and consumes it.
 static void awaitNotification(Thread &T, unsigned Register) {
   if (Register >= std::size(T.Notifications))
     return T.fail(Fault::Kind::Illegal, "no such notification register");
@@ -281,7 +283,7 @@ static void awaitNotification(Thread &T, unsigned Register) {
   passBarrier(T, SyncEvent::BarrierPassed);
 }
 
-/// sync.bar: its source is the number of a named barrier or nothing.
+/// sync.bar: the source is the index of a named barrier, or null.
 static void awaitBarrier(Thread &T, const Inst &I) {
   const Source &S = I.Src[0];
   uint64_t Number = S.File == RegFile::Imm    ? S.Imm & 0xFF
@@ -319,8 +321,8 @@ void executeSync(Thread &T, const Inst &I) {
   default:
     return T.fail(Fault::Kind::Illegal, "an illegal instruction");
   }
-  // Instructions run in order and sends end at once, so there is nothing else
-  // to wait for.
+  // Instructions execute in order and sends complete at once, so there is
+  // nothing else to wait for.
   T.Next++;
 }
 

@@ -1,11 +1,11 @@
-//===- ControlFlow.h - branches and synchronisation -------------*- C++ -*-===//
+//===- ControlFlow.h - branches and synchronization -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// One uniform model: a channel is active or parked at a PC where it wakes up
-// (docs/rationale/facts.md). A branch parks channels; when it leaves none
-// active in its lanes, and none wakes at the next instruction, execution goes
-// on at JIP. executeBranch and executeSync set T.Next.
+// Uniform model: a channel is active or parked at a PC where it wakes up
+// (docs/rationale/facts.md). A branch parks channels; if it leaves none active
+// in its lanes, and none wakes at the next instruction, execution continues at
+// JIP. executeBranch and executeSync set T.Next.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,17 +13,18 @@
 
 namespace gensim {
 
-/// Executes a branch; T.Next is the index of \p I on entry, and stays when the
-/// branch leads outside the program, which is a fault.
+/// Executes a branch; T.Next is the index of \p I on entry, and does not change
+/// if the target is outside the program, which is a fault.
 void executeBranch(Thread &T, const Inst &I);
-/// wait, sync, nop, illegal. May set T.Status; T.Next stays while it waits.
+/// Executes wait, sync, nop, illegal. May set T.Status; T.Next does not change
+/// while it waits.
 void executeSync(Thread &T, const Inst &I);
-/// Executes a math instruction in the lanes of \p Mask; does not move T.Next.
+/// Executes a math instruction in the lanes of \p Mask; does not change T.Next.
 void executeMath(Thread &T, const Inst &I, uint32_t Mask);
 /// Wakes the channels that are parked at the PC of T.Next. The interpreter
-/// calls it before the instructions of wakePoints().
+/// calls this before the instructions of wakePoints().
 void wakeChannels(Thread &T);
-/// By instruction: whether channels may be parked there.
+/// For each instruction, whether channels may be parked there.
 std::vector<bool> wakePoints(const Program &P);
 
 } // namespace gensim

@@ -1,4 +1,4 @@
-//===- Convert.cpp - numbers of every type, one at a time -----------------===//
+//===- Convert.cpp - conversions between all types ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,8 +9,9 @@ namespace gensim {
 
 namespace {
 
-/// A binary float: 1 sign bit, then the exponent, then the stored mantissa.
-/// Low are unused bits below the mantissa (tf32 lies in the upper bits of 32).
+/// A binary float: 1 sign bit, then the exponent, then the stored mantissa. Low
+/// is the number of unused bits below the mantissa (tf32 is in the upper bits
+/// of 32).
 struct Format {
   uint8_t Mantissa, Exponent, Low;
   int bias() const { return (1 << (Exponent - 1)) - 1; }
@@ -72,7 +73,7 @@ uint64_t encode(bool Negative, uint64_t Top, int Exponent, Format F,
     Half = uint64_t(1) << (Drop - 1);
   }
   Quotient += roundsUp(Negative, Quotient & 1, Rest, Half, Mode);
-  if (Exponent < Smallest) // A carry into the exponent is the right result.
+  if (Exponent < Smallest) // A carry into the exponent is correct.
     return Sign | Quotient;
   uint64_t Biased = uint64_t(Exponent + F.bias()) << F.Mantissa;
   uint64_t Bits = Biased + Quotient - (uint64_t(1) << F.Mantissa);
@@ -195,7 +196,7 @@ uint64_t flushDenormal(uint64_t Bits, Type T) {
 __int128 truncateTo(double Value, Type T) {
   if (Value != Value)
     return 0;
-  // Beyond 2^65 every integer type is saturated; below, the cast is defined.
+  // Beyond 2^65 every integer type saturates; below, the cast is defined.
   double Limit = 36893488147419103232.0;
   __int128 Whole = Value >= Limit    ? __int128(1) << 65
                    : Value <= -Limit ? -(__int128(1) << 65)

@@ -1,13 +1,13 @@
-//===- Convert.h - numbers of every type, one at a time ---------*- C++ -*-===//
+//===- Convert.h - conversions between all types ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Exact widening of every float type to double, rounding of a double to every
-// float type in one step (the double itself must be exact or already rounded
-// to the precision of the instruction), denormals, and integers in and out.
-// Nothing here depends on the host's rounding mode.
-// Facts: vISA specification, data types (conversion and saturation tables);
-// cr0.0 bits: docs/rationale/facts.md.
+// float type in one step (the double itself must be exact or already rounded to
+// the precision of the instruction), denormals, and conversions from and to
+// integers. Nothing here depends on the host's rounding mode. Facts: vISA
+// specification, data types (conversion and saturation tables); cr0.0 bits:
+// docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -38,27 +38,28 @@ template <typename To, typename From> To bitsAs(From Value) {
   return Result;
 }
 
-/// The bits of \p Value that an element of \p T has, sign- or zero-extended.
+/// The low bits of \p Value that an element of \p T has, sign- or
+/// zero-extended.
 int64_t extend(uint64_t Value, Type T);
-/// Smallest and largest value of an integer type; those of UQ as for Q but the
-/// upper end, which is all ones.
+/// The minimum and maximum of an integer type; for UQ those of Q, except that
+/// the maximum is all ones.
 __int128 lowest(Type T);
 __int128 highest(Type T);
 
-/// The value of a float's bits, exactly.
+/// The exact value of a float's bits.
 double widen(uint64_t Bits, Type T);
-/// Bits of \p Value in the float type \p T; tf32 and bf8 are always rounded to
-/// nearest even.
+/// The bits of \p Value in the float type \p T; tf32 and bf8 are always rounded
+/// to nearest even.
 uint64_t narrow(double Value, Type T, Rounding Mode);
-/// Bits of an integer in the float type \p T, rounded once.
+/// The bits of an integer in the float type \p T, rounded once.
 uint64_t narrowInteger(__int128 Value, Type T, Rounding Mode);
-/// Bits in the float type \p T of +-Top * 2^(Exponent - 63). The highest bit of
-/// \p Top is set; its lowest one may stand for anything below it.
+/// The bits in the float type \p T of +-Top * 2^(Exponent - 63). The highest
+/// bit of \p Top is set; its lowest bit is sticky.
 uint64_t encodeFloat(bool Negative, uint64_t Top, int Exponent, Type T,
                      Rounding Mode);
 /// Bits of \p T with denormals replaced by zero of the same sign.
 uint64_t flushDenormal(uint64_t Bits, Type T);
-/// Truncates; out of range gives the nearest end, NaN gives 0.
+/// Truncates; values out of range saturate, NaN gives 0.
 __int128 truncateTo(double Value, Type T);
 
 } // namespace gensim

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Gen9 only: dot products of groups of four channels, plane equations, sums of
-// absolute differences. Sums are formed in double and rounded once; how often
-// the hardware rounds is not documented.
+// absolute differences. Sums are computed in double and rounded once; the
+// hardware's rounding steps are not documented.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Accumulator.h"
 #include "gen-simulator/eu/Alu.h"
@@ -31,7 +31,7 @@ double dot(Op O, const double *A, const double *B) {
   }
 }
 
-/// The coefficients p, q, r, s that follow each other from src0 on.
+/// The coefficients p, q, r, s, adjacent from src0 on.
 void readPlane(const Thread &T, const Inst &I, double Out[MaxLanes]) {
   Inst Four = I;
   Four.ExecSize = 4;
@@ -40,7 +40,7 @@ void readPlane(const Thread &T, const Inst &I, double Out[MaxLanes]) {
   readFloating(T, Four, S, Out);
 }
 
-/// src1 of pln: for each eight lanes a register of u and one of v.
+/// src1 of pln: for eight lanes each, a register of u and one of v.
 void readPair(const Thread &T, const Inst &I, unsigned Second,
               double Out[MaxLanes]) {
   unsigned Bytes = sizeOf(I.Src[1].Ty);
@@ -64,7 +64,7 @@ void executeSums(Thread &T, const Inst &I, uint32_t Mask) {
     if (I.Opcode == Op::Sada2)
       R[L] += implicitAcc(T, L);
   }
-  // The second channel of each pair is undefined; here it keeps its value.
+  // The second channel of each pair is undefined; here it does not change.
   finishInteger(T, I, R, Mask & 0x55555555);
 }
 

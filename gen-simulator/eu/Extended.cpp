@@ -14,7 +14,7 @@ namespace {
 
 using Wide128 = unsigned __int128;
 
-/// +-Bits * 2^Exponent; the highest bit that may be set is 126.
+/// +-Bits * 2^Exponent; bit 126 is the highest that may be set.
 struct Exact {
   bool Negative;
   Wide128 Bits;
@@ -41,8 +41,8 @@ Exact exactly(Extended V) {
   return {bool(Bits >> 63), Mantissa, Exponent};
 }
 
-/// The sum of two normalized numbers; what is shifted out is kept as the lowest
-/// bit. Bits is 0 when they cancel.
+/// The sum of two normalized values, with a sticky lowest bit. Bits is 0 if
+/// they cancel.
 Exact sum(Exact A, Exact B) {
   if (A.Exponent < B.Exponent || (A.Exponent == B.Exponent && A.Bits < B.Bits))
     std::swap(A, B);

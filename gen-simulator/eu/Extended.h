@@ -2,16 +2,16 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What math.invm, math.rsqtm and madm pass to each other through the registers
-// mme0..mme7: numbers with the precision of their type but an exponent that
-// neither overflows nor underflows, so that the division and square root
-// macros are correctly rounded without special paths.
+// math.invm, math.rsqtm and madm communicate through the registers mme0..mme7:
+// values with the precision of their type, but an exponent that neither
+// overflows nor underflows, so that the division and square root macros are
+// correctly rounded without special paths.
 //
-// Form (ours; the hardware's is not documented): the value of a lane is the
-// float in the general register times 2 to the power of the mme register. The
-// exponent is 0 whenever the number is normal in its type, and for zero,
-// infinity and NaN; else the register holds the number scaled to [1, 2).
-// An operand without an mme register is an ordinary float.
+// The format is ours, since the hardware's is not documented: the value of a
+// lane is the float in the general register times 2 to the power of the mme
+// register. The exponent is 0 if the value is normal in its type, and for zero,
+// infinity and NaN; otherwise the register has the value scaled to [1, 2). An
+// operand without an mme register is an ordinary float.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -26,21 +26,22 @@ struct Extended {
   int Exponent = 0;
 };
 
-/// An mme register has no more; as many floats as a register of 64 bytes.
+/// The size of an mme register: the floats in a register of 64 bytes.
 constexpr unsigned MacroLanes = 16;
 
-/// Why \p I, a macro, cannot run on \p Target: its operands are one register of
-/// floats or doubles each. "" when it can; also for other instructions.
+/// The reason why the macro \p I cannot run on \p Target: each operand must be
+/// one register of floats or doubles. "" if it can, and for other instructions.
 const char *macroObjection(const Inst &I, const cmc::TargetInfo &Target);
 
-/// Macro operands of \p I, to which there is no objection; they keep denormals.
+/// Read and write macro operands of \p I, which must have no objection;
+/// denormals are preserved.
 void readExtended(const Thread &T, const Inst &I, const Source &S,
                   Extended Out[MacroLanes]);
 void writeExtended(Thread &T, const Inst &I, const Extended In[MacroLanes],
                    uint32_t Mask);
 
 /// a + b * c with one rounding to the precision of \p Ty (F or DF); only a
-/// result that is to be \p Final is limited to the exponents of that type.
+/// \p Final result is limited to the exponents of that type.
 Extended fusedMultiplyAdd(Extended A, Extended B, Extended C, Type Ty,
                           bool Final, Rounding Mode);
 

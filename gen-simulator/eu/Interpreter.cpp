@@ -1,4 +1,4 @@
-//===- Interpreter.cpp - executes instructions ----------------------------===//
+//===- Interpreter.cpp - execution of instructions ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,19 +16,19 @@ namespace gensim {
 
 namespace {
 
-/// What there is to know about an instruction before it runs.
+/// The properties of an instruction that do not depend on the thread.
 struct Prepared {
   OpClass Class = OpClass::ALU;
   bool WakesChannels = false;
-  bool HasIndirect = false; ///< Its addresses must be checked in each run.
-  bool SetsControl = false; ///< It may change how the host must round.
-  bool OnlyActive = false;  ///< No predicate takes part in its mask.
-  /// Bits of cr0.0 for modes that its chain does not know.
+  bool HasIndirect = false; ///< Its addresses must be checked at run time.
+  bool SetsControl = false; ///< It may change the rounding mode.
+  bool OnlyActive = false;  ///< Its mask includes no predicate.
+  /// Bits of cr0.0 for modes that its chain does not support.
   uint32_t ForeignModes = 0;
   uint32_t Lanes = 0;
-  Bound Chain; ///< Of ALU and math instructions that have one.
+  Bound Chain; ///< Of ALU and math instructions, if any.
   Fault::Kind Refused = Fault::Kind::None;
-  std::string Why; ///< Of Refused.
+  std::string Why; ///< For Refused.
 };
 
 bool isIndirect(const Inst &I) {
@@ -40,8 +40,8 @@ bool isIndirect(const Inst &I) {
 
 constexpr uint32_t AlternativeMode = 1, RoundingModes = 0x30;
 
-/// The modes of cr0.0 that loops do not know: math functions round to nearest,
-/// and nobody computes in the alternative mode.
+/// The modes of cr0.0 that loops do not support: math functions round to
+/// nearest, and the alternative mode is not implemented.
 uint32_t foreignModes(const Inst &I) {
   if (classOf(I.Opcode) == OpClass::Math)
     return AlternativeMode | RoundingModes;
@@ -68,7 +68,7 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   return P;
 }
 
-/// Fails \p T when lane \p Lane of an operand is outside the register file.
+/// Fails \p T if lane \p Lane of an operand is outside the register file.
 template <typename Operand>
 bool checkLane(Thread &T, const Operand &O, unsigned Lane, const char *What) {
   if (O.Addr == Addressing::Direct)

@@ -1,4 +1,4 @@
-//===- Lanes.cpp - results on their way into a destination ----------------===//
+//===- Lanes.cpp - writing of results -------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ uint64_t saturate(uint64_t Bits, Type T) {
   return Value > 1 ? narrow(1, T, Rounding::Zero) : Bits;
 }
 
-/// \p Bits of the destination's float type as the write leaves them.
+/// \p Bits of the destination's float type as they are written.
 uint64_t finished(const Thread &T, const Destination &D, uint64_t Bits) {
   if (D.Saturate)
     Bits = saturate(Bits, D.Ty);
@@ -42,7 +42,7 @@ bool holdsOn(Cond C, uint64_t Bits, Type T) {
   return holds(C, T == Type::UQ ? Wide(uint64_t(V)) : Wide(V));
 }
 
-/// A float result overflows to infinity, an integer one leaves its range.
+/// Whether a float result became infinite, or an integer one is out of range.
 bool overflows(double Value, uint64_t Bits, Type T) {
   if (isFloat(T))
     return std::isinf(widen(Bits, T));
@@ -107,7 +107,7 @@ void LaneWriter::put(unsigned Lane, uint64_t Bits, int64_t Whole) {
   case RegFile::Notification:
     return store(T.Notifications, sizeof(T.Notifications), Offset, Bits);
   default:
-    return; // Null, and registers that only steer the hardware (tm0, tdr0).
+    return; // Null, and control registers (tm0, tdr0).
   }
 }
 

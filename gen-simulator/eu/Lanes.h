@@ -1,10 +1,10 @@
-//===- Lanes.h - results on their way into a destination --------*- C++ -*-===//
+//===- Lanes.h - writing of results -----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What every operation that goes lane by lane ends with: convert a result to
-// the type of the destination (saturation, rounding, denormals), evaluate the
-// condition modifier on it, write it. Private to eu/.
+// The last step of every lane-by-lane operation: convert a result to the type
+// of the destination (saturation, rounding, denormals), evaluate the condition
+// modifier on it, write it. Private to eu/.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,15 +16,16 @@ namespace gensim {
 using Wide = __int128;
 using UWide = unsigned __int128;
 
-/// Packed immediates hold words (V, UV) or floats (VF).
+/// The element type of an immediate: packed ones have words (V, UV) or floats
+/// (VF).
 Type valueType(Type T);
 
 /// The bits of lane \p Lane of an immediate, zero-extended.
 uint64_t immediateLane(const Inst &I, const Source &S, unsigned Lane);
 
-/// A negated or absolute dword keeps 33 bits only on its way into an adder or a
-/// multiplier; everywhere else it is a dword again, as compilers assume that
-/// fold a negation into its user.
+/// A negated or absolute dword has 33 bits only as an operand of an adder or
+/// multiplier; otherwise it is a dword again, as compilers assume that fold a
+/// negation into its user.
 bool keepsWideModifier(Op O);
 
 /// The value that readInteger returned for a source of type \p T.
@@ -32,16 +33,15 @@ inline Wide toWide(int64_t Value, const Source &S) {
   return S.Ty == Type::UQ && !S.Neg ? Wide(uint64_t(Value)) : Wide(Value);
 }
 
-/// The bits with which a destination of the type and saturation of \p D holds
-/// a result.
+/// The bits of a result in a destination with the type and saturation of \p D.
 uint64_t integerResult(const Thread &T, const Destination &D, Wide Value);
 uint64_t floatingResult(const Thread &T, const Destination &D, double Value);
 
-/// Puts single lanes of a destination in any register file.
+/// Writes single lanes of a destination in any register file.
 class LaneWriter {
 public:
   LaneWriter(Thread &T, const Destination &D) : T(T), D(D) {}
-  /// \p Whole is what an accumulator keeps.
+  /// \p Whole is the value for an accumulator.
   void put(unsigned Lane, uint64_t Bits, int64_t Whole);
 
 private:

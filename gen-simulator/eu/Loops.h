@@ -1,16 +1,16 @@
-//===- Loops.h - inner loops, by type and execution size --------*- C++ -*-===//
+//===- Loops.h - inner loops by type and width ------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a bound instruction is made of (Bind.h): gather a source's elements,
-// load them into the type of the computation, operate, convert the result to
-// the bits of the destination's type, put them in place. Each loop runs over
-// 1, 8, 16 or 32 lanes, a constant, so that the compiler vectorises it; lanes
-// beyond the execution size compute something that nobody looks at.
+// The steps of a bound instruction (Bind.h): gather a source's elements, load
+// them as the type of the computation, operate, convert the result to the bits
+// of the destination's type, store them. Each loop runs over 1, 8, 16 or 32
+// lanes, a constant, so that the compiler vectorizes it; results beyond the
+// execution size are unused.
 //
 // The loops are compiled twice, for any x86-64 and for AVX2 with FMA and F16C;
-// loops() chooses by the CPU. Both give the same bits, but for the payload of a
-// NaN that several operands could have given.
+// loops() selects by the CPU. Both give the same bits, except for the payload
+// of a NaN that could come from several operands.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,9 +22,10 @@ namespace gensim {
 enum class Compute : uint8_t { I32, I64, F32, F64 };
 constexpr unsigned NumComputes = 4;
 
-/// Loop operations. The names of opcodes, but for: Copy; Select takes the bits
-/// of LoopArgs::Select; Min and Max know of NaN; MadHalf rounds for half; Mac
-/// is src0 * src1 + src2; Product is the second step of mach.
+/// Loop operations, with the names of opcodes except for: Copy; Select, which
+/// selects by LoopArgs::Select; Min and Max, which handle NaN; MadHalf, which
+/// rounds for half; Mac, which is src0 * src1 + src2; Product, the second step
+/// of mach.
 enum class LoopOp : uint8_t {
 #define GENSIM_LOOP(Name, Types) Name,
 #include "gen-simulator/eu/Loops.def"
@@ -34,7 +35,7 @@ constexpr unsigned NumLoopOps = 0
 #include "gen-simulator/eu/Loops.def"
     ;
 
-/// Which constant number of lanes serves an execution size.
+/// The index of the number of lanes for an execution size.
 constexpr unsigned NumWidths = 4;
 constexpr unsigned widthIndex(unsigned ExecSize) {
   return ExecSize == 1 ? 0 : ExecSize <= 8 ? 1 : ExecSize <= 16 ? 2 : 3;
@@ -44,13 +45,13 @@ constexpr unsigned widthOf(unsigned Index) { return Index ? 4u << Index : 1; }
 struct LoopArgs {
   const void *S[3];
   uint32_t Select;  ///< Select: lanes that take src0.
-  uint32_t KeepF;   ///< What stays of the bits of a float denormal.
+  uint32_t KeepF;   ///< Mask of the bits kept of a float denormal.
   uint32_t KeepHF;  ///< The same of a half.
   uint64_t KeepDF;  ///< The same of a double.
   uint32_t Control; ///< cr0.0.
 };
 
-/// How elements lie in a register file, in bytes.
+/// The layout of elements in a register file, in bytes.
 struct Shape {
   uint32_t Stride = 0; ///< Of elements, or of rows.
   uint32_t Rows = 0;
@@ -67,7 +68,7 @@ using BitsLoop = uint32_t (*)(const void *In);
 constexpr unsigned NumLoopTypes = 11; ///< UB to DF, as Type counts.
 constexpr unsigned NumConditions = 7; ///< None to LE, as Cond counts.
 
-/// Null where there is no such loop. Element sizes are logarithms.
+/// Null if there is no such loop. Element sizes are logarithms.
 struct LoopTable {
   GatherLoop Broadcast[4][NumWidths];
   GatherLoop Strided[4][NumWidths];

@@ -1,11 +1,11 @@
-//===- LoopsBody.h - inner loops, by type and execution size ----*- C++ -*-===//
+//===- LoopsBody.h - inner loops by type and width --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Included by LoopsBaseline.cpp and LoopsAVX2.cpp, which are compiled for
 // different CPUs and define GENSIM_LOOPS as a namespace. Everything here has
-// internal linkage and calls no inline function of a header: the linker would
-// keep one copy for both CPUs.
+// internal linkage and calls no inline function of a header, of which the
+// linker would keep one copy for both CPUs.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/LoopsOperations.h"
 #include <type_traits>
@@ -87,7 +87,7 @@ void finishInteger(const void *In, void *Out, const LoopArgs &) {
   }
 }
 
-/// Truncates; out of range gives the nearest end, NaN 0.
+/// Truncates; values out of range saturate, NaN gives 0.
 template <typename E, unsigned N>
 void finishTruncated(const void *In, void *Out, const LoopArgs &) {
   using Via = typename std::conditional<sizeof(E) < 4, int32_t, int64_t>::type;
@@ -104,7 +104,7 @@ void finishTruncated(const void *In, void *Out, const LoopArgs &) {
   }
 }
 
-/// To 32 bits High rounds to 2^31 or 2^32, which is out of range.
+/// For 32 bits the upper limit rounds to 2^31 or 2^32, which is out of range.
 template <unsigned N>
 void finishDword(const void *In, void *Out, const LoopArgs &) {
   auto *X = static_cast<const float *>(In);

@@ -46,7 +46,7 @@ float fromHalf(uint16_t Half, const LoopArgs &A) {
 }
 
 #ifndef __F16C__
-/// Whether to add one to a magnitude of which Rest / (2 * Half) is cut off;
+/// Whether to add one to a magnitude that is truncated by Rest / (2 * Half);
 /// Mode as in cr0: nearest even, up, down, zero.
 bool roundsUp(bool Negative, bool Odd, uint32_t Rest, uint32_t Half,
               unsigned Mode) {
@@ -83,8 +83,8 @@ uint16_t toHalf(float V, unsigned Mode) {
 }
 #endif
 
-/// A double whose rounding to half and then float's is to be one rounding:
-/// cut to the precision of float, the last bit standing for what is lost.
+/// Prepares a double for one rounding to half through float: truncates it to
+/// the precision of float, with a sticky last bit.
 float toOddFloat(double V) {
   uint64_t Bits = as<uint64_t>(V), Low = Bits & 0x1fffffff;
   Bits -= Low;
@@ -111,7 +111,7 @@ template <typename V> struct Unsigned;
 template <> struct Unsigned<int32_t> { using Type = uint32_t; };
 template <> struct Unsigned<int64_t> { using Type = uint64_t; };
 
-/// Integers wrap; overflow of the signed types would be undefined.
+/// Integer operations wrap; signed overflow would be undefined.
 template <typename V> struct Ops {
   using U = typename Unsigned<V>::Type;
   static V Copy(V X, V, V) { return X; }
@@ -130,7 +130,8 @@ template <typename V> struct Ops {
   static V Product(V X, V Y, V Z) {
     return V(U(Z) + ((U(X) * U(Y >> 16)) << 16));
   }
-  /// By zero, the largest number of the numerator's sign (Math.cpp).
+  /// Division by zero gives the largest value with the numerator's sign
+  /// (Math.cpp).
   static V QuotientSigned(V X, V Y, V) {
     return Y ? X / Y : X < 0 ? V(-0x7fffffff) - 1 : V(0x7fffffff);
   }
@@ -227,7 +228,7 @@ template <> double loadAs(Half X, const LoopArgs &A) {
   return fromHalf(X.Bits, A);
 }
 template <> double loadAs(float X, const LoopArgs &A) { return flush(X, A); }
-/// The sum is exact; it would be -0 for 0 when rounding down.
+/// The sum is exact, but would be -0 for 0 when rounding down.
 template <> double loadAs(uint32_t X, const LoopArgs &) {
   return absolute(double(int32_t(X ^ 0x80000000)) + 2147483648.0);
 }

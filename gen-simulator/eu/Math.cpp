@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The hardware approximates; its errors are not published bit by bit. Here all
+// The hardware approximates; its exact errors are not published. Here all
 // functions are computed in double and rounded once to the destination, which
-// is within the documented errors. Special values as in IEEE 754.
-// Facts: vISA specification (INV, LOG, EXP, SQRT, RSQRT, POW, DIV, MOD).
+// is within the documented errors. Special values as in IEEE 754. Facts: vISA
+// specification (INV, LOG, EXP, SQRT, RSQRT, POW, DIV, MOD).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/ControlFlow.h"
@@ -21,7 +21,7 @@ namespace {
 
 using FloatFn = double (*)(double, double);
 
-/// The functions of one and two numbers.
+/// Functions with one or two operands.
 struct FloatRow {
   MathFn Fn;
   FloatFn Compute;
@@ -35,8 +35,8 @@ constexpr FloatRow FloatFunctions[] = {
     {MathFn::Sin, [](double X, double) { return std::sin(X); }},
     {MathFn::Cos, [](double X, double) { return std::cos(X); }},
     {MathFn::FDiv, [](double X, double Y) { return X / Y; }},
-    // The hardware takes the magnitude of the base; unlike C, a NaN stays one
-    // whatever the other operand is.
+    // The hardware uses the magnitude of the base; unlike in C, a NaN operand
+    // always gives NaN.
     {MathFn::Pow,
      [](double X, double Y) {
        return std::isnan(X) || std::isnan(Y) ? X + Y
@@ -44,7 +44,7 @@ constexpr FloatRow FloatFunctions[] = {
      }},
 };
 
-/// In the ALT mode of cr0.0, roots and logarithms take the magnitude.
+/// In the ALT mode of cr0.0, roots and logarithms use the magnitude.
 bool takesMagnitude(MathFn Fn) {
   return Fn == MathFn::Log || Fn == MathFn::Sqt || Fn == MathFn::Rsqt;
 }
@@ -56,7 +56,7 @@ void computeFloat(Thread &T, const Inst &I, FloatFn Compute, uint32_t Mask) {
     readFloating(T, I, I.Src[1], Y);
   bool Magnitude = T.Control[0] & 1 && takesMagnitude(I.Math);
   {
-    HostRounding Default(0); // What the library is made for.
+    HostRounding Default(0); // The mode that the C library requires.
     for (unsigned L = 0; L < I.ExecSize; ++L)
       if (Mask >> L & 1)
         R[L] = Compute(Magnitude ? std::fabs(X[L]) : X[L], Y[L]);
@@ -68,8 +68,8 @@ struct Division {
   int64_t Quotient, Remainder;
 };
 
-/// Truncates; the remainder has the sign of the numerator. By zero, both are
-/// the largest number of the numerator's sign.
+/// Truncates; the remainder has the sign of the numerator. Division by zero
+/// gives the largest value with the numerator's sign for both.
 Division divide(int64_t Numerator, int64_t Denominator, bool Signed) {
   if (Denominator)
     return {Numerator / Denominator, Numerator % Denominator};
@@ -79,7 +79,8 @@ Division divide(int64_t Numerator, int64_t Denominator, bool Signed) {
   return {Limit, Limit};
 }
 
-/// Quotients to the destination, remainders too or behind them (idiv).
+/// Writes quotients or remainders to the destination; idiv writes remainders
+/// after the quotients.
 void computeInteger(Thread &T, const Inst &I, uint32_t Mask) {
   int64_t X[MaxLanes], Y[MaxLanes], Quotient[MaxLanes], Remainder[MaxLanes];
   readInteger(T, I, I.Src[0], X);

@@ -16,27 +16,27 @@ namespace {
 
 bool isSpecial(double V) { return V == 0 || !std::isfinite(V); }
 
-/// 1 / \p V for a number that is neither zero nor infinite nor NaN.
+/// 1 / \p V for a finite value that is not zero.
 Extended reciprocal(Extended V) {
   int Exponent;
   double Mantissa = std::frexp(V.Fraction, &Exponent);
   return {1 / Mantissa, -(Exponent + V.Exponent)};
 }
 
-/// 1 / sqrt(\p V) of a positive number.
+/// 1 / sqrt(\p V) for a positive value.
 Extended reciprocalRoot(Extended V) {
   int Exponent;
   double Mantissa = std::frexp(V.Fraction, &Exponent);
   Exponent += V.Exponent;
-  if (Exponent % 2 != 0) { // An even exponent has a half.
+  if (Exponent % 2 != 0) { // Makes the exponent even, so that it can be halved.
     Mantissa *= 2;
     --Exponent;
   }
-  // One rounding: the sequence cannot repair the last bit of what it refines.
+  // Round once: madm cannot correct the last bit of this value.
   return {double(1 / std::sqrt((long double)Mantissa)), -Exponent / 2};
 }
 
-/// What a lane gets, and whether that is final.
+/// The value for a lane, and whether it is final.
 struct Start {
   Extended Value;
   bool EarlyOut;

@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// math.invm and math.rsqtm begin a sequence of madm, which refines to a result
-// that is rounded as IEEE 754 asks. They set the flag (early out) in lanes
-// where they have already written the final result: zeros, infinities, NaN.
-// Elsewhere they write the reciprocal of src1 (the reciprocal root of src0),
-// whose exponent may lie outside the type (eu/Extended.h).
+// math.invm and math.rsqtm start a sequence of madm that computes a result
+// rounded as in IEEE 754. They set the flag (early out) in lanes where the
+// result is already final: zeros, infinities, NaN. In others they write the
+// reciprocal of src1 (the reciprocal root of src0), whose exponent may be
+// outside the type (eu/Extended.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 

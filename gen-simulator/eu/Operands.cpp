@@ -36,7 +36,7 @@ uint64_t load(const uint8_t *From, size_t Limit, uint32_t Offset,
   return Value;
 }
 
-/// What an architecture register shows, from its first byte on.
+/// The contents of an architecture register, from its first byte on.
 struct RegisterImage {
   uint32_t Dwords[16] = {};
 };
@@ -65,11 +65,11 @@ RegisterImage imageOf(const Thread &T, const Inst &I, RegFile File) {
     break;
   case RegFile::Notification:
     std::memcpy(R.Dwords, T.Notifications, sizeof(T.Notifications));
-    // With named barriers it has a bit for each.
+    // Named barriers have one bit each.
     if (T.program().target().has(cmc::TargetInfo::NamedBarrier))
       R.Dwords[0] = T.NamedNotifications | (T.Notifications[0] != 0);
     break;
-  case RegFile::Timestamp: // Time is what the thread has executed.
+  case RegFile::Timestamp: // The time is the number of executed instructions.
     R.Dwords[0] = uint32_t(T.Executed);
     R.Dwords[1] = uint32_t(T.Executed >> 32);
     break;
@@ -79,8 +79,8 @@ RegisterImage imageOf(const Thread &T, const Inst &I, RegFile File) {
   return R;
 }
 
-/// An immediate vector lies like the destination: its elements are words (V,
-/// UV) or dwords (VF) apart, so that dword lanes take every other nibble.
+/// An immediate vector is laid out like the destination: its elements are words
+/// (V, UV) or dwords (VF) apart, so that dword lanes read every other nibble.
 unsigned vectorElement(const Inst &I, unsigned Lane, unsigned Bytes) {
   unsigned Distance = I.Dst.Horz * sizeOf(I.Dst.Ty) / Bytes;
   return Lane * (Distance ? Distance : 1);

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The general way in and out of registers: any file, type, region, modifier and
-// addressing form. Fast loops for common forms are elsewhere (Interpreter);
-// math, rare operations, checks and tests use these.
+// General access to registers: any file, type, region, modifier and addressing
+// form. Fast loops for common forms are elsewhere (Interpreter); math, rare
+// operations, checks and tests use these functions.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,9 +17,9 @@ namespace gensim {
 void readRaw(const Thread &T, const Inst &I, const Source &S,
              uint64_t Out[MaxLanes]);
 
-/// Values with modifiers. Integer sources: sign- or zero-extended to 64 bits.
-/// Float sources of any width: widened exactly; denormals are flushed when cr0
-/// says so for their type.
+/// Values with modifiers. Integer sources are sign- or zero-extended to 64
+/// bits. Float sources of any width are widened exactly; denormals are flushed
+/// if cr0 requires it for their type.
 void readInteger(const Thread &T, const Inst &I, const Source &S,
                  int64_t Out[MaxLanes]);
 void readFloating(const Thread &T, const Inst &I, const Source &S,
@@ -38,7 +38,8 @@ void writeFloating(Thread &T, const Inst &I, const double In[MaxLanes],
 /// instruction's first lane).
 void writeFlag(Thread &T, const Inst &I, uint32_t Bits, uint32_t Mask);
 
-/// The predicate of each lane, bit 0 = the first lane; all ones without one.
+/// The predicate of each lane, bit 0 = the first lane; all ones if there is
+/// none.
 uint32_t predicate(const Thread &T, const Inst &I);
 
 } // namespace gensim

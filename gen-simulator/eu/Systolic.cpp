@@ -4,9 +4,9 @@
 //
 // dst = src0 + src2 * src1, matrices of repeat count rows, execution size
 // columns and depth times "operations per channel" inner elements. src1 is
-// packed by columns into dwords; the others lie row after row. A float step
-// adds one exact dot product of two elements and rounds once.
-// Facts: vISA specification, DPAS.
+// packed by columns into dwords; the others are in row order. A float step adds
+// one exact dot product of two elements and rounds once. Facts: vISA
+// specification, DPAS.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Alu.h"
 #include "gen-simulator/eu/Convert.h"
@@ -30,13 +30,13 @@ int64_t integerElement(uint64_t Bits, Type T) {
   return Signed ? int64_t(Bits << Unused) >> Unused : int64_t(Bits);
 }
 
-/// Products of one channel in one step.
+/// The number of products of one channel in one step.
 unsigned productsPerStep(unsigned Bits1, unsigned Bits2) {
   unsigned Bits = std::max(Bits1, Bits2);
   return Bits >= 16 ? 32 / Bits : Bits == 8 ? 4 : 8;
 }
 
-/// One dpas: where its matrices are and how they are cut.
+/// One dpas: the location and the layout of its matrices.
 struct Systolic {
   const Thread &T;
   const Inst &I;
@@ -73,7 +73,7 @@ struct Systolic {
     }
     return Sum;
   }
-  /// The value that the products are added to; none without src0.
+  /// The accumulator input; none without src0.
   uint64_t start(unsigned Row, unsigned Channel) const {
     const Source &S = I.Src[0];
     if (S.File == RegFile::Null)

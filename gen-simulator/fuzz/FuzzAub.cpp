@@ -1,4 +1,4 @@
-//===- FuzzAub.cpp - any bytes as an AUB capture --------------------------===//
+//===- FuzzAub.cpp - random bytes as an AUB capture -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

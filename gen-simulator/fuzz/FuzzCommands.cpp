@@ -1,10 +1,10 @@
-//===- FuzzCommands.cpp - any bytes as a batch buffer ---------------------===//
+//===- FuzzCommands.cpp - random bytes as a batch buffer ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The first byte selects the target. The rest lies at address BatchAt of a
-// context that sees the first GiB of physical memory, so it can bring its own
-// state, kernels and page tables along.
+// The first byte selects the target. The rest is at address BatchAt of a
+// context that maps the first GiB of physical memory, so it can include state,
+// kernels and page tables.
 //===----------------------------------------------------------------------===//
 #include "Limits.h"
 

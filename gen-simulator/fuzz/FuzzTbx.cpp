@@ -1,4 +1,4 @@
-//===- FuzzTbx.cpp - any bytes as what a TBX client says ------------------===//
+//===- FuzzTbx.cpp - random bytes as TBX client messages ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@ public:
   }
   bool send(const void *, size_t Size) override {
     Heard += Size;
-    return Heard < 1 << 20; // Reading much finds nothing new.
+    return Heard < 1 << 20; // Longer input finds nothing new.
   }
 
 private:

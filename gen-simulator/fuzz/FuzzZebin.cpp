@@ -1,4 +1,4 @@
-//===- FuzzZebin.cpp - any bytes as a zebin or `cm` container -------------===//
+//===- FuzzZebin.cpp - random bytes as a zebin or `cm` container ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

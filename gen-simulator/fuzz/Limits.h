@@ -1,4 +1,4 @@
-//===- Limits.h - a device that no input can keep busy for long -*- C++ -*-===//
+//===- Limits.h - a device with limits for fuzzing --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,7 +8,7 @@
 
 namespace gensim {
 
-/// Options of a device for one input. The target's number is \p Selector.
+/// Options of a device for one input; \p Selector selects the target.
 inline DeviceOptions limitedDevice(unsigned Selector) {
   constexpr const char *Targets[] = {"skl", "icllp", "tgllp"};
   DeviceOptions O;

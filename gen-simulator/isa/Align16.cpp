@@ -1,4 +1,4 @@
-//===- Align16.cpp - what the library leaves out on Gen9 ------------------===//
+//===- Align16.cpp - Align16 operands of Gen9 -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@ using namespace llvm;
 namespace gensim {
 namespace {
 
-/// The fields of an instruction that are read here.
+/// The fields of an instruction that are decoded here.
 struct Fields {
   bool Align16, Compacted, Inverse;
   unsigned Opcode, Predicate, ExecSize, Flag, DstSub, DstReg;
@@ -66,7 +66,7 @@ Error correctAlign16(ArrayRef<uint8_t> Bytes, Inst &I) {
     return Error::success();
   bool OfOne = F.Predicate >= FirstOfOne && F.Predicate <= LastOfOne;
   if (!isTernary(I.Opcode)) {
-    // The mask of macros is their extension register.
+    // Macros use the mask field for their extension register.
     return OfOne ? refuse("a predicate of one channel", F) : Error::success();
   }
   unsigned Size = sizeOf(I.Dst.Ty);

@@ -1,14 +1,14 @@
-//===- Align16.h - what the library leaves out on Gen9 ----------*- C++ -*-===//
+//===- Align16.h - Align16 operands of Gen9 ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Three-source instructions of Gen9 work on quads of channels: four bits say
-// which channels of a quad are written, and a predicate can be one channel's
-// for the whole quad. The library turns them into ordinary instructions; it
-// knows no destination mask but all channels or one, and drops predicates of
-// one channel. Here they are read from the encoding, or refused by name.
-// Facts: IGA's decoder (decodeTernaryDestinationAlign16); visa,
-// FixAlign16Inst; Mesa's brw_inst.h (bit positions).
+// Three-source instructions of Gen9 work on quads of channels: a mask of four
+// bits selects the written channels of a quad, and a predicate can be that of
+// one channel for the whole quad. The library translates them to ordinary
+// instructions; it supports only masks of all channels or one, and drops
+// predicates of one channel. This file reads these fields from the encoding, or
+// rejects them by name. Facts: IGA's decoder (decodeTernaryDestinationAlign16);
+// visa, FixAlign16Inst; Mesa's brw_inst.h (bit positions).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,12 +18,12 @@
 
 namespace gensim {
 
-/// Corrects \p I, which the library made of the uncompacted instruction of Gen9
-/// in \p Bytes. Compacted ones write all channels and have no predicate.
+/// Corrects \p I, which the library decoded from the uncompacted instruction of
+/// Gen9 in \p Bytes. Compacted ones write all channels and have no predicate.
 llvm::Error correctAlign16(llvm::ArrayRef<uint8_t> Bytes, Inst &I);
 
-/// Why the library calls the instruction in \p Bytes illegal although Gen9 has
-/// it, or "": an operand whose channels are shuffled within the quad.
+/// The reason why the library rejects the instruction in \p Bytes although Gen9
+/// has it, or "": the channels of an operand are shuffled within the quad.
 const char *whyAlign16Illegal(llvm::ArrayRef<uint8_t> Bytes);
 
 } // namespace gensim

@@ -1,4 +1,4 @@
-//===- Decoder.cpp - Gen code to a program --------------------------------===//
+//===- Decoder.cpp - decoding of Gen code to a program --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,8 +12,7 @@ using namespace llvm;
 namespace gensim {
 namespace {
 
-/// Stops where a kernel does: at an illegal instruction or at what the
-/// translator does not know. \p Why says what that was.
+/// Stops at the first illegal or unsupported instruction; \p Why is the reason.
 std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
                                const cmc::TargetInfo &Target,
                                ArrayRef<uint8_t> Code, std::string &Why) {
@@ -41,10 +40,11 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
   return Insts;
 }
 
-/// What follows a kernel in memory often decodes to something. Marks what can
-/// be reached from the first instruction; \p Error when a branch leads nowhere.
-/// Indirect jumps reach everything. \p Next says why the instruction after the
-/// last one could not be decoded, if that is known; reaching it is an error.
+/// The bytes after a kernel in memory often decode as instructions. Marks the
+/// instructions that are reachable from the first one; sets \p Error if a
+/// branch has an invalid target. Indirect jumps reach everything. \p Next is
+/// the reason why the instruction after the last one could not be decoded, if
+/// known; reaching it is an error.
 std::vector<bool> reachable(const Program &P, const std::string &Next,
                             std::string &Error) {
   ArrayRef<Inst> Insts = P.insts();
@@ -74,7 +74,7 @@ std::vector<bool> reachable(const Program &P, const std::string &Next,
         Visit(int32_t(I.PC), Target);
     bool Leaves = I.Opcode == Op::Ret || I.Opcode == Op::Jmpi;
     bool Ends = I.EOT || (Leaves && I.Pred.K == Predicate::Kind::None);
-    // Falling off the end is found when it happens, unless it is known why.
+    // Running past the end faults at run time, unless the reason is known.
     if (!Ends && At + 1 < Insts.size())
       Work.push_back(At + 1);
     else if (!Ends && !Next.empty())
@@ -115,8 +115,8 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
       std::vector<uint8_t>(Code.begin(), Code.begin() + Bytes));
 }
 
-/// Programs by target and bytes. Cleared when it has grown too large, so that
-/// a long session over many kernels does not keep them all.
+/// Programs by target and bytes. Cleared at a maximum size, so that a long
+/// session with many kernels does not keep them all.
 class Cache {
 public:
   std::shared_ptr<const Program> find(ArrayRef<uint8_t> Code,

@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The form in which the simulator holds Gen code: everything that the encoding
-// says, normalized so that no reader has to know an encoding. Opcodes and their
-// mnemonics are rows of Opcodes.def. Offsets into register files are bytes, so
-// that code for 32- and 64-byte registers looks the same.
-// Facts: docs/rationale/facts.md; vISA specification, instructions.
+// The simulator's form of Gen code: all information of the encoding, normalized
+// so that users need not know encodings. Opcodes and their mnemonics are rows
+// of Opcodes.def. Offsets into register files are in bytes, so that code for
+// 32- and 64-byte registers has the same form. Facts: docs/rationale/facts.md;
+// vISA specification, instructions.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,10 +20,10 @@ enum class Op : uint8_t {
 #include "gen-simulator/isa/Opcodes.def"
 };
 
-/// What kind of work an opcode is; decides who executes it.
+/// The kind of an opcode, which determines the part that executes it.
 enum class OpClass : uint8_t { ALU, Math, Branch, Send, Sync };
 
-const char *mnemonic(Op O); ///< As assembly spells it.
+const char *mnemonic(Op O); ///< In assembly syntax.
 OpClass classOf(Op O);
 
 enum class Type : uint8_t {
@@ -98,24 +98,24 @@ enum class RegFile : uint8_t {
 
 enum class Addressing : uint8_t {
   Direct,
-  Indirect, ///< r[a0.s, imm]: one address, the region counts from it.
+  Indirect, ///< r[a0.s, imm]: one address, the start of the region.
   PerRow,   ///< VxH, Vx1: an address for each row of Width elements.
 };
 
-/// A source. Lane i reads element (i / Width) * Vert + (i % Width) * Horz,
-/// counted from Offset; regions of 3-source instructions are brought to that
-/// form by the decoder. PerRow: element (i % Width) * Horz from the address in
-/// the a0 subregister AddrSub + i / Width.
+/// A source. Lane i reads element (i / Width) * Vert + (i % Width) * Horz from
+/// Offset; the decoder converts regions of 3-source instructions to that form.
+/// PerRow: element (i % Width) * Horz from the address in the a0 subregister
+/// AddrSub + i / Width.
 struct Source {
   RegFile File = RegFile::Null;
   Type Ty = Type::None;
   Addressing Addr = Addressing::Direct;
   uint8_t Vert = 0, Width = 1, Horz = 0; ///< Elements; Width is not 0.
   bool Abs = false;
-  bool Neg = false;    ///< On logic operations: the bits are inverted.
+  bool Neg = false;    ///< On logic operations: inverts the bits.
   uint8_t AddrSub = 0; ///< Subregister of a0, in words.
   int16_t AddrImm = 0; ///< Bytes added to the address.
-  int16_t MME = -1;    ///< madm, invm, rsqtm: which extension register.
+  int16_t MME = -1;    ///< madm, invm, rsqtm: the extension register.
   uint32_t Offset = 0; ///< Bytes from the start of the register file.
   uint64_t Imm = 0;    ///< Raw bits.
   bool isScalar() const {
@@ -135,8 +135,8 @@ struct Destination {
   uint32_t Offset = 0;
 };
 
-/// How flag bits become a predicate. The "any" and "all" forms combine the
-/// Size channels around each channel; Size 1 is the sequential form.
+/// The form of a predicate. The "any" and "all" forms combine the Size channels
+/// around each channel; Size 1 is the sequential form.
 struct Predicate {
   enum class Kind : uint8_t {
     None,
@@ -171,7 +171,7 @@ enum class MathFn : uint8_t {
 
 enum class SyncFn : uint8_t { Nop, AllRd, AllWr, Fence, Bar, Host, Flush };
 
-/// Shared functions (SFID), by name because their numbers differ by platform.
+/// Shared functions (SFID), by name because their identifiers vary by platform.
 enum class SharedFunction : uint8_t {
   Null,
   Sampler,
@@ -194,8 +194,8 @@ enum class SharedFunction : uint8_t {
   Unknown
 };
 
-/// A send. Lengths are in registers and come from the descriptor at run time
-/// when that is in a register.
+/// A send. Lengths are in registers; they come from the descriptor at run time
+/// if that is in a register.
 struct SendInfo {
   SharedFunction Target = SharedFunction::Null;
   bool DescInRegister = false;   ///< Then a0 at byte DescOffset.
@@ -203,8 +203,8 @@ struct SendInfo {
   uint8_t DescOffset = 0, ExDescOffset = 0;
   uint32_t Desc = 0, ExDesc = 0;
   bool Split = false; ///< Two payloads (sends on Gen9/11, all on Gen12).
-  /// Registers of the second payload as far as the encoding says it (XeHPG and
-  /// later); -1: ExDesc does.
+  /// The registers of the second payload if the encoding has them (XeHPG and
+  /// later); -1: ExDesc has them.
   int8_t Length1 = -1;
 };
 

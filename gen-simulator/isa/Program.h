@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // An immutable array of instructions, decoded once through libiga64 (by dlopen;
-// its version is asserted and opcodes are mapped by name, because its numbers
-// move between releases) and shared by everything that runs the same bytes.
+// its version is checked, and opcodes are mapped by name because their values
+// vary between releases) and shared by all users of the same bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -25,14 +25,14 @@ public:
 
   const cmc::TargetInfo &target() const { return Target; }
   llvm::ArrayRef<Inst> insts() const { return Insts; }
-  /// The bytes that the instructions came from.
+  /// The bytes that were decoded.
   llvm::ArrayRef<uint8_t> code() const { return Code; }
   /// The index of the instruction at byte \p PC, or -1.
   int indexOf(uint32_t PC) const {
     return PC < Index.size() * 8 && PC % 8 == 0 ? Index[PC / 8] : -1;
   }
-  /// The instruction at \p I as assembly text, without a label.
-  /// Made for all instructions at the first call; thread-safe.
+  /// The instruction at \p I in assembly syntax, without a label. The first
+  /// call formats all instructions; thread-safe.
   const std::string &text(unsigned I) const;
 
 private:
@@ -46,10 +46,10 @@ private:
   mutable std::vector<std::string> Texts;
 };
 
-/// Decodes \p Code up to the first illegal instruction (what follows a kernel
-/// decodes as such). An error when the library is missing or another version,
-/// when the first instruction is illegal, or when a branch leads to no
-/// instruction. Equal bytes for the same target give the same object.
+/// Decodes \p Code up to the first illegal instruction (the bytes after a
+/// kernel usually decode as one). Fails if the library is missing or has
+/// another version, if the first instruction is illegal, or if a branch target
+/// is no instruction. Equal bytes for the same target give the same object.
 llvm::Expected<std::shared_ptr<const Program>>
 decode(llvm::ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target);
 

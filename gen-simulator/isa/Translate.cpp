@@ -1,4 +1,4 @@
-//===- Translate.cpp - one instruction of the decoder library -------------===//
+//===- Translate.cpp - translation of decoded instructions ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -104,8 +104,8 @@ Error lookUp(const T (&Table)[N], uint32_t Value, const char *Field, T &Out) {
   return Error::success();
 }
 
-/// <V;H> of a 3-source instruction, or <H> of its last source, where rows
-/// always follow each other: the distance of two lanes.
+/// <V;H> of a 3-source instruction, or <H> of its last source, whose rows are
+/// contiguous: the distance of two lanes.
 uint8_t laneStride(uint32_t Vert, uint32_t Horz) {
   if (Vert == NoVert || (Horz && Vert >= Horz))
     return uint8_t(Horz);
@@ -141,7 +141,7 @@ Translator::Translator(const cmc::iga::Library &Lib,
 
 uint32_t Translator::fileOffset(RegFile File, int32_t Register, int32_t Sub,
                                 Type Ty) const {
-  // Sub is -1 for macro operands, and counts elements of any size.
+  // Sub is -1 for macro operands; its unit is an element of any size.
   unsigned Bits = Ty == Type::None ? 8 : bitsOf(Ty);
   uint32_t In = Sub < 0 ? 0 : uint32_t(Sub) * Bits / 8;
   uint32_t Reg = Register < 0 ? 0 : uint32_t(Register);
@@ -198,7 +198,7 @@ Error Translator::readControl(const KernelView *View, Inst &I) const {
 Error Translator::readSubfunction(const KernelView *View, Inst &I) const {
   uint32_t Value = 0;
   if (Lib.Subfunction(View, int32_t(I.PC), &Value) != 0)
-    return Error::success(); // It has none.
+    return Error::success(); // There is none.
   switch (I.Opcode) {
   case Op::Math:
     if (Value < FirstMath || Value - FirstMath > uint32_t(MathFn::RsqtM))
@@ -290,7 +290,7 @@ Error Translator::readSource(const KernelView *View, Inst &I,
     S.AddrSub = uint8_t(Sub);
     Lib.SrcAddrImm(View, PC, Index, &S.AddrImm);
   } else {
-    // The register of a branch has no type on Gen12; it holds dwords.
+    // The register of a branch has no type on Gen12; it has dwords.
     bool Untyped = S.Ty == Type::None && classOf(I.Opcode) == OpClass::Branch;
     S.Offset = fileOffset(S.File, Register, Sub, Untyped ? Type::UD : S.Ty);
   }
@@ -301,8 +301,8 @@ Error Translator::readSource(const KernelView *View, Inst &I,
     return Error::success();
   }
   if (!HasRegion) {
-    // The library keeps the region of other files to itself. They are scalars
-    // but for rows of addresses and of the time, which the text shows.
+    // The library does not return the region of other files. They are scalars
+    // except for rows of addresses and of the time, which its syntax shows.
     char Text[512] = "";
     Lib.InstSyntax(View, PC, Text, sizeof(Text), 0, nullptr, nullptr);
     bool IsTime = S.File == RegFile::Timestamp;

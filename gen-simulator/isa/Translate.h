@@ -1,9 +1,9 @@
-//===- Translate.h - one instruction of the decoder library -----*- C++ -*-===//
+//===- Translate.h - translation of decoded instructions --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Reads the fields of one instruction through libiga64 into an Inst. The only
-// place that knows the library's enumerations (docs/rationale/facts.md; IGA's
+// Reads the fields of one instruction through libiga64 into an Inst. Only this
+// file depends on the library's enumerations (docs/rationale/facts.md; IGA's
 // iga_types_ext and iga_bxml_enums).
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,7 +23,7 @@ public:
   Translator(const cmc::iga::Library &Lib, const cmc::TargetInfo &Target,
              llvm::ArrayRef<uint8_t> Code);
 
-  /// The instruction at \p PC. An error names the field that is unknown.
+  /// The instruction at \p PC. An error names the field with an unknown value.
   llvm::Expected<Inst> translate(const cmc::iga::KernelView *View,
                                  int32_t PC) const;
 
@@ -40,7 +40,7 @@ private:
   const cmc::iga::Library &Lib;
   const cmc::TargetInfo &Target;
   llvm::ArrayRef<uint8_t> Code;
-  std::vector<Op> OpOfNumber; ///< By the library's opcode number.
+  std::vector<Op> OpOfNumber; ///< By the library's opcode value.
 };
 
 } // namespace gensim

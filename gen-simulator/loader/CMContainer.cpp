@@ -11,8 +11,8 @@ using cmc::ImplicitArg;
 namespace gensim {
 namespace {
 
-/// What the payload has of \p A. In `ze` surfaces are in the binding table, and
-/// a buffer's slot is its address.
+/// The kind of payload slot for \p A. In `ze` surfaces are in the binding
+/// table, and the slot of a buffer is its address.
 PayloadKind kindOf(const cmc::KernelArg &A, cmc::PayloadABI ABI) {
   switch (A.Kind) {
   case ArgKind::Value:

@@ -1,11 +1,11 @@
-//===- KernelImage.h - a loaded file ----------------------------*- C++ -*-===//
+//===- KernelImage.h - a loaded module --------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a container says of its kernels, in one form for all containers: the
-// code, what the hardware must provide, the explicit arguments as a user sees
-// them, and the payload as a list of slots. A launch fills the slots and needs
-// no other knowledge of the file.
+// The description of kernels in one form for all containers: the code, the
+// hardware resources it needs, the explicit arguments as seen by a user, and
+// the payload as a list of slots. A launch fills the slots and needs no other
+// information from the file.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,7 +20,7 @@ enum class PayloadKind : uint8_t {
 #include "gen-simulator/loader/Payload.def"
 };
 
-/// Some bytes of the payload.
+/// A range of bytes in the payload.
 struct PayloadSlot {
   PayloadKind Kind;
   uint32_t Offset;           ///< From the first cross-thread register.
@@ -29,34 +29,34 @@ struct PayloadSlot {
   uint32_t SourceOffset = 0; ///< Value: first byte of the argument.
 };
 
-/// What each thread of a `ze` kernel finds before the cross-thread data.
+/// The data of each thread of a `ze` kernel before the cross-thread data.
 enum class LocalIdForm : uint8_t {
   None,
   Packed, ///< Three words in one register.
   Lanes,  ///< For each dimension, a word per lane.
 };
 
-/// Where direct launches say that texts are; nothing reads them there.
+/// The address of strings in direct launches; it is never read there.
 constexpr uint64_t TextBase = uint64_t(0x7e57) << 32;
 
 struct KernelImage {
   /// Name, ABI, arguments, SLM, barriers, groups, dependencies, lines. Offsets
-  /// of arguments are those of Payload and not used further.
+  /// of arguments are those of Payload and have no other use.
   cmc::KernelInfo Info;
   std::string Code;
-  std::string Texts;     ///< What the code has addresses from TextBase on of.
-  unsigned SIMDSize = 1; ///< Work items of a thread; 1: CM.
+  std::string Texts;     ///< Strings, which the code addresses at TextBase.
+  unsigned SIMDSize = 1; ///< Work-items of a thread; 1: CM.
   unsigned ScratchBytes = 0;
-  unsigned PrivateBytes = 0; ///< Of one work item, in stateless memory.
+  unsigned PrivateBytes = 0; ///< Of one work-item, in stateless memory.
   LocalIdForm LocalIds = LocalIdForm::None;
   unsigned LocalIdBytes = 0; ///< In the registers before the cross-thread data.
   /// XeHPG and later: the hardware loads these bytes into r1; the kernel loads
-  /// the rest and, in its first bytes, its local ids.
+  /// the rest and, in its prolog, its local IDs.
   unsigned InlineBytes = 0, PrologBytes = 0;
   std::vector<PayloadSlot> Payload;
-  /// Samplers that the kernel brings along, by their index.
+  /// Samplers that are part of the kernel, by index.
   std::vector<std::pair<unsigned, Sampler>> InlineSamplers;
-  /// Why it cannot be launched: something in the file that is not supported.
+  /// The reason why it cannot be launched: an unsupported feature in the file.
   std::string Unsupported;
 };
 

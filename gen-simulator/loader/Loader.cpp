@@ -1,4 +1,4 @@
-//===- Loader.cpp - binaries to kernels -----------------------------------===//
+//===- Loader.cpp - loading of kernel binaries ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,10 +1,10 @@
-//===- Loader.h - binaries to kernels ---------------------------*- C++ -*-===//
+//===- Loader.h - loading of kernel binaries --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Reads zebin (as cmc and ocloc write it), the `cm` container of cmc, and bare
-// code with a description. Any input, also a truncated or random one, gives a
-// module or an error that says what is wrong with the file.
+// Reads zebin (as written by cmc and ocloc), the `cm` container of cmc, and
+// bare code with a description. Any input, even truncated or random, gives a
+// module or an error that describes what is wrong with the file.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace gensim {
 
-/// Reads a zebin or a `cm` container. \p Target: what the user says it is for;
-/// null: the file must say it. A file for another target is an error.
+/// Reads a zebin or a `cm` container. \p Target: the target given by the user;
+/// null: the file must name it. A file for another target is an error.
 llvm::Expected<ModuleImage> loadModule(llvm::StringRef Bytes,
                                        const cmc::TargetInfo *Target);
 

@@ -51,9 +51,9 @@ Expected<cmc::KernelArg> parseArgument(StringRef Text) {
   return A;
 }
 
-/// Places the arguments as docs/reference/containers.md and llvm-genx do:
-/// natural alignment, vectors at multiples of 8, nothing across two registers
-/// that fits into one.
+/// Lays out arguments like docs/reference/containers.md and llvm-genx: natural
+/// alignment, vectors at multiples of 8, arguments that fit a register within
+/// one.
 class Placement {
 public:
   Placement(const cmc::TargetInfo &T, PayloadABI ABI)

@@ -1,4 +1,4 @@
-//===- Texts.cpp - addresses of texts in code -----------------------------===//
+//===- Texts.cpp - addresses of strings in code ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Validate.cpp - that a loaded kernel makes sense --------------------===//
+//===- Validate.cpp - validation of loaded kernels ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,11 +10,11 @@ using namespace llvm;
 namespace gensim {
 namespace {
 
-constexpr unsigned MaxBindingIndex = 239; ///< Above, the hardware has its own.
+constexpr unsigned MaxBindingIndex = 239; ///< Higher indices are special.
 constexpr unsigned MaxSamplers = 16;
 constexpr unsigned MaxScratchBytes = 2 << 20; ///< MEDIA_VFE_STATE.
 
-/// What is wrong with \p S, or null.
+/// The error in \p S, or null.
 const char *problemOf(const PayloadSlot &S, const KernelImage &K,
                       unsigned Room) {
   if (S.Offset > Room || S.Size > Room - S.Offset)

@@ -1,9 +1,9 @@
-//===- Zebin.cpp - payloads of a zebin's kernels --------------------------===//
+//===- Zebin.cpp - payloads of zebin kernels ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The arguments of a kernel are read by containers; here the entries of
-// .ze_info become payload slots.
+// The containers library reads the arguments of a kernel; this file converts
+// the entries of .ze_info to payload slots.
 //===----------------------------------------------------------------------===//
 #include "containers/ZeInfoReader.h"
 #include "gen-simulator/loader/Containers.h"
@@ -25,7 +25,8 @@ const PayloadRow PayloadRows[] = {
 #include "gen-simulator/loader/Payload.def"
 };
 
-/// Adds to a KernelImage what a document's entry says beside its arguments.
+/// Adds the properties in a document's entry, other than arguments, to a
+/// KernelImage.
 class KernelReader {
 public:
   KernelReader(const ze::KernelEntry &E, KernelImage &K) : E(E), K(K) {}

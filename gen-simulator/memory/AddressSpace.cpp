@@ -1,4 +1,4 @@
-//===- AddressSpace.cpp - what a GPU virtual address leads to -------------===//
+//===- AddressSpace.cpp - translation of GPU virtual addresses ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,8 +9,8 @@
 namespace gensim {
 namespace {
 
-/// Calls Copy(host, done, bytes) for every piece of a range that lies in one
-/// page. False at the first unmapped page.
+/// Calls Copy(host, done, bytes) for every part of a range that is in one page.
+/// Returns false at the first unmapped page.
 template <typename PageOf, typename CopyPiece>
 bool forPieces(PageOf Page, uint64_t Address, uint64_t Size, uint64_t *Fault,
                CopyPiece Copy) {

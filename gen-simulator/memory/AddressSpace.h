@@ -1,10 +1,10 @@
-//===- AddressSpace.h - what a GPU virtual address leads to -----*- C++ -*-===//
+//===- AddressSpace.h - GPU virtual address spaces --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // A 48-bit virtual address space in pages of 4 KiB. Implementations: PageTable
 // (PPGTT walk over PhysicalMemory; TBX and AUB) and HostSpace (host memory at
-// chosen addresses; direct launch).
+// allocated addresses; direct launch).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,20 +18,20 @@ constexpr uint64_t AddressMask = (uint64_t(1) << 48) - 1;
 class AddressSpace {
 public:
   virtual ~AddressSpace();
-  /// The host bytes of the page that holds \p Address, or null when it is not
-  /// mapped. Safe from several threads; the pointer stays valid while the
-  /// space lives and its mapping does not change.
+  /// The host bytes of the page that contains \p Address, or null if it is not
+  /// mapped. Thread-safe; the pointer stays valid while the space exists and
+  /// its mapping does not change.
   virtual uint8_t *page(uint64_t Address) = 0;
 
-  /// Copies across pages. False at the first unmapped page, whose address is
-  /// then in \p Fault.
+  /// Copies across pages. Returns false at the first unmapped page, whose
+  /// address is stored in \p Fault.
   bool read(uint64_t Address, void *To, uint64_t Size,
             uint64_t *Fault = nullptr);
   bool write(uint64_t Address, const void *From, uint64_t Size,
              uint64_t *Fault = nullptr);
 };
 
-/// The translations that one worker used last. Not thread-safe: one per worker.
+/// The most recent translations of one worker. Not thread-safe: one per worker.
 class TranslationCache {
 public:
   explicit TranslationCache(AddressSpace &Space) : Space(&Space) {}
@@ -44,8 +44,8 @@ public:
     }
     return E.Host;
   }
-  /// The host address of \p Size bytes at \p Address if they are mapped and in
-  /// one page, else null.
+  /// The host address of \p Bytes at \p Address if they are mapped and in one
+  /// page, else null.
   uint8_t *within(uint64_t Address, unsigned Bytes) {
     uint64_t In = Address % PageBytes;
     if (In + Bytes > PageBytes)

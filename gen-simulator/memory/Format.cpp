@@ -9,8 +9,8 @@
 
 namespace gensim {
 
-/// A row of Format.def with its channels found: R, G, B, A, X (padding), L
-/// (red, green and blue alike) and I (all four alike).
+/// A row of Format.def with decoded channels: R, G, B, A, X (padding), L (equal
+/// red, green and blue) and I (all four equal).
 static constexpr FormatInfo makeFormat(uint16_t Number, const char *Name,
                                        ChannelType Ty, const char *Order,
                                        std::array<uint8_t, 4> Bits) {
@@ -31,7 +31,7 @@ static constexpr FormatInfo Formats[] = {
 #include "gen-simulator/memory/Format.def"
 };
 
-/// Row number plus one by format number.
+/// Row index plus one by format code.
 static constexpr auto Index = [] {
   std::array<uint8_t, 512> Rows{};
   uint8_t Row = 0;
@@ -66,13 +66,13 @@ static uint32_t widenFloat(uint32_t Bits, unsigned Mantissa) {
   return Sign | ((127 - 14 - Shift) << 23) | ((Fraction << Shift) & 0x7FFFFF);
 }
 
-/// The reverse: rounds to nearest even; too large is infinity. Without a sign
-/// negative values become 0.
+/// The inverse: rounds to nearest even; large values become infinity. Without a
+/// sign negative values become 0.
 static uint32_t narrowFloat(uint32_t Bits, unsigned Mantissa, bool HasSign) {
   uint32_t Sign = HasSign ? Bits >> 31 << (Mantissa + 5) : 0;
   uint32_t Magnitude = Bits & 0x7FFFFFFF;
   uint32_t Infinity = 31u << Mantissa;
-  if (Magnitude > 0x7F800000) // NaN stays one, quiet.
+  if (Magnitude > 0x7F800000) // NaN stays NaN, quiet.
     return Sign | Infinity | (1u << (Mantissa - 1)) |
            ((Bits & 0x7FFFFF) >> (23 - Mantissa));
   if (!HasSign && Bits >> 31)
@@ -80,7 +80,7 @@ static uint32_t narrowFloat(uint32_t Bits, unsigned Mantissa, bool HasSign) {
   int Exponent = int(Magnitude >> 23) - 127 + 15;
   if (Exponent >= 31)
     return Sign | Infinity;
-  // The value in units of the last place: a denormal has fewer of them.
+  // The value in units in the last place, of which a denormal has fewer.
   uint32_t Significand =
       (Magnitude & 0x7FFFFF) | (Magnitude >> 23 ? 1u << 23 : 0);
   unsigned Drop = 23 - Mantissa + (Exponent < 1 ? 1 - Exponent : 0);
@@ -89,7 +89,7 @@ static uint32_t narrowFloat(uint32_t Bits, unsigned Mantissa, bool HasSign) {
   uint32_t Kept = Significand >> Drop;
   uint32_t Rest = Significand & ((1u << Drop) - 1), Half = 1u << (Drop - 1);
   Kept += Rest > Half || (Rest == Half && (Kept & 1));
-  // A carry runs into the exponent, up to infinity, by itself.
+  // A carry increments the exponent, up to infinity.
   return Sign |
          (Exponent < 1 ? Kept : Kept + (uint32_t(Exponent - 1) << Mantissa));
 }
@@ -106,7 +106,7 @@ static double toSrgb(double C) {
   return C <= 0.0031308 ? C * 12.92 : 1.055 * std::pow(C, 1 / 2.4) - 0.055;
 }
 
-/// The commonest channels, without a division.
+/// A table for the most common channels avoids a division.
 static constexpr auto Unorm8 = [] {
   std::array<float, 256> Values{};
   for (unsigned I = 0; I != 256; ++I)
@@ -183,7 +183,7 @@ static uint32_t one(const FormatInfo &F) {
 
 namespace {
 
-/// The bits of one element; no channel lies across a multiple of 64.
+/// The bits of one element; no channel crosses a multiple of 64.
 struct Element {
   uint64_t Words[2] = {0, 0};
 
@@ -199,7 +199,7 @@ struct Element {
 
 } // namespace
 
-/// A copy of \p Size bytes; constant sizes become single moves.
+/// Copies \p Size bytes; constant sizes compile to single moves.
 static void copy(void *To, const void *From, unsigned Size) {
   switch (Size) {
   case 1:
@@ -232,7 +232,7 @@ void storeTexel(const FormatInfo &F, const Texel &Value, uint8_t *Bytes,
   Element E;
   if (Mask != 15)
     copy(E.Words, Bytes, F.Bytes);
-  for (unsigned C = 4; C-- > 0;) // Red is last where channels are the same.
+  for (unsigned C = 4; C-- > 0;) // Red is last if channels are shared.
     if (F.Channels[C].Bits && Mask >> C & 1)
       E.set(F.Channels[C],
             storeChannel(channelType(F, C), F.Channels[C].Bits, Value[C]));

@@ -12,7 +12,7 @@ using namespace llvm;
 namespace gensim {
 namespace {
 
-/// Where allocations start; the pages up to there stay unmapped.
+/// The unit and start of allocations; lower pages stay unmapped.
 constexpr uint64_t Granule = 65536;
 
 } // namespace
@@ -39,7 +39,7 @@ uint64_t HostSpace::allocate(uint64_t Size) {
 uint64_t HostSpace::append(uint8_t *Host, uint64_t Size, bool Owned) {
   uint64_t Address = Next;
   insert({Address, Size, Host, Owned});
-  // At least one page stays unmapped behind it.
+  // At least one page after it stays unmapped.
   Next = alignTo(Next + Size + PageBytes, Granule);
   return Address;
 }

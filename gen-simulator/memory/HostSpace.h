@@ -2,15 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The address space of a direct launch: allocations in pages of their own, with
-// unmapped pages between them, so that an access that strays from one does not
-// reach the next but faults.
+// The address space of a direct launch: allocations in separate pages, with
+// unmapped pages between them, so that an out-of-bounds access faults instead
+// of reaching the next allocation.
 //
-// A caller's memory is not mapped in place. It starts and ends anywhere in a
-// page, so its first and last page would show what stands beside it, and its
-// offset in the page would become that of the surface, whose base must be
-// aligned. Direct launches copy it in and, after the run, out; that costs a
-// memcpy, far less than a kernel that reads the bytes.
+// A caller's memory is not mapped in place: it may start and end anywhere in a
+// page, so its first and last page would expose adjacent memory, and its offset
+// in the page would apply to the surface, whose base must be aligned. Direct
+// launches copy it in and, after the run, out; that costs a memcpy, far less
+// than a kernel that reads the bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -27,16 +27,16 @@ public:
   ~HostSpace() override;
 
   /// Maps \p Size zeroed bytes, rounded up to pages, and returns their address,
-  /// a multiple of 64 KiB; 0 when the host has no memory for them. Memory that
-  /// is never touched costs nothing. Not while a dispatch runs.
+  /// a multiple of 64 KiB; 0 if the host has no memory for them. Memory that is
+  /// never touched costs nothing. Must not be called while a dispatch runs.
   uint64_t allocate(uint64_t Size);
-  /// Maps whole pages of the caller's at their own address and in place. False
-  /// when they are no pages or when something is there.
+  /// Maps whole pages of the caller in place, at their own address. Returns
+  /// false if they are not page-aligned or the address is in use.
   bool adopt(uint8_t *Host, uint64_t Size);
-  /// Maps the pages around \p Size bytes of the caller's in place. The address
-  /// of the first byte; 0 when the address space is full.
+  /// Maps the pages around \p Size bytes of the caller in place. Returns the
+  /// address of the first byte; 0 if the address space is full.
   uint64_t map(uint8_t *Host, uint64_t Size);
-  /// The host bytes behind an address that allocate() returned; contiguous.
+  /// The contiguous host bytes of an allocation.
   uint8_t *bytes(uint64_t Address) { return page(Address); }
 
   uint8_t *page(uint64_t Address) override;

@@ -1,4 +1,4 @@
-//===- PageTable.cpp - the GPU's translations -----------------------------===//
+//===- PageTable.cpp - GPU page tables ------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,15 +1,15 @@
-//===- PageTable.h - the GPU's translations ---------------------*- C++ -*-===//
+//===- PageTable.h - GPU page tables ----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // PageTable: the per-process tables (PPGTT) of a context, four levels of 512
-// entries; an entry is a physical address with bit 0 = present; bit 7 of the
-// upper two levels' entries makes a page of 1 GiB or 2 MiB, bit 11 of a
-// directory entry makes its table one of 64 KiB pages (every 16th entry holds
-// one). GlobalTable: the one-level global table (GGTT) of a device.
-// Both read memory on each look-up, so they follow what the driver writes, and
-// no contents of the tables can do worse than lead to an unmapped page.
-// Facts: docs/rationale/facts.md; Mesa's and NEO's page table writers.
+// entries; an entry is a physical address with bit 0 = present; bit 7 of
+// entries in the upper two levels selects a page of 1 GiB or 2 MiB, bit 11 of a
+// directory entry a table of 64 KiB pages (only every 16th entry is used).
+// GlobalTable: the one-level global table (GGTT) of a device. Both read memory
+// on each lookup, so they see the driver's writes, and corrupt tables can at
+// worst lead to an unmapped page. Facts: docs/rationale/facts.md; Mesa's and
+// NEO's page table writers.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -24,7 +24,7 @@ public:
   PageTable(PhysicalMemory &Memory, uint64_t Root)
       : Memory(Memory), Root(Root) {}
   uint8_t *page(uint64_t Address) override;
-  /// The physical address of \p Address; false when it is not mapped.
+  /// Translates \p Address to \p Physical; returns false if it is not mapped.
   bool translate(uint64_t Address, uint64_t &Physical) const;
   uint64_t root() const { return Root; }
 
@@ -36,7 +36,7 @@ private:
 class GlobalTable : public AddressSpace {
 public:
   explicit GlobalTable(PhysicalMemory &Memory) : Memory(Memory) {}
-  /// False when \p Index is beyond the 4 GiB that the table maps.
+  /// Returns false if \p Index is beyond the 4 GiB that the table maps.
   bool set(uint64_t Index, uint64_t Entry);
   uint8_t *page(uint64_t Address) override;
 

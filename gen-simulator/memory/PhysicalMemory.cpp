@@ -1,4 +1,4 @@
-//===- PhysicalMemory.cpp - the memory of a simulated GPU -----------------===//
+//===- PhysicalMemory.cpp - physical memory of a simulated GPU ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ bool inside(uint64_t Address, uint64_t Size) {
 void PhysicalMemory::Release::operator()(void *P) const { std::free(P); }
 
 PhysicalMemory::PhysicalMemory(uint64_t Limit) : Limit(Limit) {
-  // calloc, because fresh zero pages of the host cost nothing until used.
+  // calloc, because zero pages of the host cost nothing until used.
   void *Zeros =
       std::calloc(AddressEnd >> ChunkBits, sizeof(std::atomic<Chunk *>));
   if (!Zeros)
@@ -52,7 +52,7 @@ uint8_t *PhysicalMemory::create(std::atomic<uint8_t *> &Page) {
   uint8_t *Expected = nullptr;
   if (Page.compare_exchange_strong(Expected, Fresh))
     return Fresh;
-  std::free(Fresh); // Another thread was faster.
+  std::free(Fresh); // Another thread created it first.
   Used -= PageBytes;
   return Expected;
 }

@@ -1,10 +1,10 @@
-//===- PhysicalMemory.h - the memory of a simulated GPU ---------*- C++ -*-===//
+//===- PhysicalMemory.h - physical memory -----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Physical addresses of up to 40 bits (what the TBX protocol can name), in
-// pages of 4 KiB that come into being, zeroed, when they are first asked for.
-// Host memory is in proportion to the pages that were touched.
+// Physical addresses of up to 40 bits (the limit of the TBX protocol), in pages
+// of 4 KiB that are created, zeroed, at their first use. Host memory is
+// proportional to the pages that were touched.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,24 +19,24 @@ public:
   static constexpr unsigned AddressBits = 40;
   static constexpr uint64_t DefaultLimit = uint64_t(64) << 30;
 
-  /// \p Limit bounds the bytes of all pages together.
+  /// \p Limit is the maximum of all pages in bytes.
   explicit PhysicalMemory(uint64_t Limit = DefaultLimit);
   ~PhysicalMemory();
   PhysicalMemory(const PhysicalMemory &) = delete;
   PhysicalMemory &operator=(const PhysicalMemory &) = delete;
 
-  /// The page that holds \p Address; null when the address has too many bits
-  /// or the limit is reached. Safe from several threads.
+  /// The page that contains \p Address; null if the address has too many bits
+  /// or the limit is reached. Thread-safe.
   uint8_t *page(uint64_t Address);
-  /// The same without creating the page: null when nothing was written there.
+  /// The same without creating the page: null if it was never written.
   const uint8_t *existing(uint64_t Address) const;
 
-  /// False, with nothing or a part copied, when a page cannot be had.
+  /// Returns false if a page cannot be created; part of the data may be copied.
   bool write(uint64_t Address, const void *From, uint64_t Size);
-  /// Pages that were never written read as zeros and are not created. False
-  /// when the range has addresses of too many bits.
+  /// Pages that were never written read as zeros and are not created. Returns
+  /// false if the range has addresses with too many bits.
   bool read(uint64_t Address, void *To, uint64_t Size) const;
-  /// The aligned qword at \p Address; zero where nothing was written.
+  /// The aligned qword at \p Address; zero if it was never written.
   uint64_t qword(uint64_t Address) const;
 
   uint64_t bytesInUse() const { return Used; }
@@ -53,8 +53,8 @@ private:
 
   uint8_t *create(std::atomic<uint8_t *> &Page);
 
-  /// One pointer for each chunk of the address space, mapped by the host only
-  /// where it was touched.
+  /// One pointer for each chunk of the address space; the host allocates only
+  /// touched parts.
   std::unique_ptr<std::atomic<Chunk *>[], Release> Directory;
   uint64_t Limit;
   std::atomic<uint64_t> Used{0};

@@ -1,9 +1,9 @@
-//===- Surface.cpp - decodes surface and sampler states -------------------===//
+//===- Surface.cpp - decoding of surface and sampler states ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Bit numbers are those of Mesa's genxml: bit 0 of dword 0 on. They are the
-// same on Gen9, Gen11 and Gen12 but for the meaning of some tile modes.
+// Bit positions are those of Mesa's genxml, from bit 0 of dword 0. They are the
+// same on Gen9, Gen11 and Gen12 except for the meaning of some tile modes.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/memory/Surface.h"
 #include "gensim/format.h"
@@ -17,8 +17,9 @@ static uint32_t field(llvm::ArrayRef<uint32_t> Dwords, unsigned First,
   return uint32_t((Dwords[First / 32] >> First % 32) & Mask);
 }
 
-/// What of a surface state is not modelled, or null. Compression (auxiliary
-/// surfaces) is not listed: all accesses of the simulator see plain data.
+/// The feature of a surface state that is not modelled, or null. Compression
+/// (auxiliary surfaces) is not checked: all accesses of the simulator see plain
+/// data.
 static const char *refusal(llvm::ArrayRef<uint32_t> Dwords, TileMode Tile,
                            const cmc::TargetInfo &Target) {
   if (field(Dwords, 27, 27))
@@ -48,7 +49,7 @@ static void decodeBuffer(Surface &S, llvm::ArrayRef<uint32_t> Dwords) {
   S.BufferBytes = Entries * S.Pitch;
 }
 
-/// Moves the origin by the offsets of the state where the tiling allows it.
+/// Adds the offsets in the state to the origin if the tiling allows it.
 static void applyOffsets(Surface &S, llvm::ArrayRef<uint32_t> Dwords) {
   uint32_t X = field(Dwords, 185, 191) * 4 * bytesPerElement(S.Format);
   uint32_t Y = field(Dwords, 181, 183) * 4 + field(Dwords, 146, 156) * S.QPitch;

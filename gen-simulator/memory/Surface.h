@@ -1,12 +1,11 @@
-//===- Surface.h - surfaces and samplers as a message sees them -*- C++ -*-===//
+//===- Surface.h - decoded surface and sampler states -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What RENDER_SURFACE_STATE and SAMPLER_STATE say, decoded once. Direct
+// The contents of RENDER_SURFACE_STATE and SAMPLER_STATE, decoded once. Direct
 // launches fill the structs themselves; the command streamer reads them from
-// the surface-state heap (decodeSurfaceState).
-// Facts: docs/rationale/facts.md; Mesa genxml (gen9.xml, gen11.xml,
-// gen12.xml).
+// the surface-state heap (decodeSurfaceState). Facts: docs/rationale/facts.md;
+// Mesa genxml (gen9.xml, gen11.xml, gen12.xml).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -33,22 +32,22 @@ enum class TileMode : uint8_t { Linear, W, X, Y };
 struct Surface {
   SurfaceKind Kind = SurfaceKind::Null;
   TileMode Tile = TileMode::Linear;
-  uint16_t Format = 0;      ///< SURFACE_FORMAT as the hardware numbers it.
+  uint16_t Format = 0;      ///< The hardware's SURFACE_FORMAT code.
   uint64_t Base = 0;        ///< Virtual address.
   uint32_t Width = 1;       ///< Elements; bytes for raw buffers.
   uint32_t Height = 1;      ///< Rows; of a buffer 1.
   uint32_t Depth = 1;       ///< Slices or array elements.
-  uint32_t Pitch = 0;       ///< Bytes from row to row.
+  uint32_t Pitch = 0;       ///< Bytes from one row to the next.
   uint32_t QPitch = 0;      ///< Rows from slice to slice; 1D: elements.
   uint64_t BufferBytes = 0; ///< Kind Buffer: its extent.
-  /// Bytes of a row for media blocks. 0: Width counts dwords, as the runtimes
-  /// set up surfaces for media blocks; direct launches know the bytes.
+  /// Bytes of a row for media blocks. 0: Width is in dwords, as set by the
+  /// runtimes for media blocks; direct launches set the bytes.
   uint32_t BlockRowBytes = 0;
   uint8_t ChannelSelect[4] = {4, 5, 6,
                               7}; ///< Shader channel select R, G, B, A.
   bool IsArray = false;
-  /// What of the surface's state is not modelled, for the fault of a message
-  /// that uses it; null when all is.
+  /// The feature of the surface's state that is not modelled, for the fault of
+  /// a message that uses it; null if there is none.
   const char *Refused = nullptr;
 };
 
@@ -73,15 +72,14 @@ struct Sampler {
 /// The 16 dwords of a RENDER_SURFACE_STATE.
 Surface decodeSurfaceState(llvm::ArrayRef<uint32_t> Dwords,
                            const cmc::TargetInfo &Target);
-/// The four dwords of a SAMPLER_STATE (the border colour is read by the
-/// caller).
+/// The four dwords of a SAMPLER_STATE (the caller reads the border colour).
 Sampler decodeSamplerState(llvm::ArrayRef<uint32_t> Dwords);
 
 /// The extent of a tile in bytes and rows; 1 by 1 for linear surfaces.
 uint32_t tileWidth(TileMode Tile);
 uint32_t tileHeight(TileMode Tile);
-/// Where byte \p X of row \p Y of a plane with \p Pitch lies, from its base.
-/// Not for W, which surface states refuse.
+/// The offset of byte \p X of row \p Y in a plane with \p Pitch. Not for W,
+/// which surface states reject.
 uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t X, uint32_t Y);
 
 } // namespace gensim

@@ -1,9 +1,9 @@
-//===- Tiling.cpp - where the elements of a surface lie -------------------===//
+//===- Tiling.cpp - the layout of tiled surfaces --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A tile is 4 KiB. X: 512 bytes by 8 rows, row after row. Y: 128 bytes by 32
-// rows, in columns of 16 bytes. Tiles follow each other along a row of tiles.
+// A tile is 4 KiB. X: 512 bytes by 8 rows, in row order. Y: 128 bytes by 32
+// rows, in columns of 16 bytes. Tiles are contiguous along a row of tiles.
 // Facts: Mesa isl (tile extents); the column order of Y is general knowledge.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/memory/Surface.h"

@@ -15,8 +15,8 @@ constexpr AtomicInfo Infos[] = {
 };
 constexpr unsigned NumOps = sizeof(Infos) / sizeof(Infos[0]);
 
-/// What is known of a float from its bits, in every width. Comparing bits does
-/// not depend on the denormal mode of the thread that runs.
+/// The float format of each width, for operations on bits. Comparing bits does
+/// not depend on the denormal mode of the thread.
 struct FloatLayout {
   uint64_t Sign, Infinity;
 };
@@ -28,7 +28,7 @@ constexpr FloatLayout layoutOf(unsigned Bytes) {
 bool isNaN(uint64_t Bits, FloatLayout L) {
   return (Bits & ~L.Sign) > L.Infinity;
 }
-/// Neither is NaN. Zeros are equal.
+/// Requires operands that are not NaN. Zeros are equal.
 bool less(uint64_t A, uint64_t B, FloatLayout L) {
   auto Key = [L](uint64_t Bits) {
     int64_t Magnitude = int64_t(Bits & ~L.Sign);
@@ -53,7 +53,7 @@ template <typename F, typename U> uint64_t addFloats(uint64_t A, uint64_t B) {
 uint64_t applyFloat(AtomicOp Op, unsigned Bytes, uint64_t Old, uint64_t Src0,
                     uint64_t Src1) {
   FloatLayout L = layoutOf(Bytes);
-  // The operand that is not NaN wins, as in sel.l and sel.ge.
+  // An operand that is not NaN wins, as in sel.l and sel.ge.
   bool Replace = isNaN(Old, L);
   switch (Op) {
   case AtomicOp::FMax:

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What an atomic message does with one element. The operation is atomic on the
-// host, too, because groups run on several host threads.
+// The effect of an atomic message on one element. The operation is atomic on
+// the host, too, because groups run on several host threads.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -25,17 +25,17 @@ struct AtomicInfo {
 };
 const AtomicInfo &infoOf(AtomicOp Op);
 
-/// By the number in a data-cache-1 or LSC message; None: no such operation.
+/// The operation with the code in a data-cache-1 or LSC message; None: unknown.
 llvm::Optional<AtomicOp> atomicOfLegacy(bool IsFloat, unsigned Number);
 llvm::Optional<AtomicOp> atomicOfLSC(unsigned Opcode);
 
-/// The new value of an element that was \p Old. All values are the low
-/// 8 * \p Bytes bits (2, 4 or 8 bytes); floats are half, float or double.
+/// The new value of an element with the value \p Old. All values are the low 8
+/// * \p Bytes bits (2, 4 or 8 bytes); floats are half, float or double.
 uint64_t applyAtomic(AtomicOp Op, unsigned Bytes, uint64_t Old, uint64_t Src0,
                      uint64_t Src1);
 
 /// Applies \p Op to the element at \p Host, which is naturally aligned, and
-/// returns what the message returns: the old value, or the new one of PreDec.
+/// returns the result of the message: the old value, or the new one for PreDec.
 uint64_t performAtomic(AtomicOp Op, unsigned Bytes, uint8_t *Host,
                        uint64_t Src0, uint64_t Src1);
 

@@ -2,13 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// One address for the whole message, in the header: dword 2 (in owords, or in
+// The whole message has one address, in the header: dword 2 (in owords, or in
 // bytes for unaligned reads), dwords 0 and 1 for 64-bit addresses, dword 5 for
-// scratch. Channels do not matter but to writes of dwords to scratch. Outside
-// of a surface single bytes read as 0 and are dropped. Facts: vISA OWORD_LD,
-// OWORD_LD_UNALIGNED, SVM_BLOCK_LD and how vISA makes messages of them; IGA
-// MessageDecoderHDC; the finalizer's spill code, which writes what was computed
-// under a mask under the same mask.
+// scratch. Channels matter only for writes of dwords to scratch. Outside of a
+// surface, bytes are read as 0 and writes are dropped. Facts: vISA OWORD_LD,
+// OWORD_LD_UNALIGNED, SVM_BLOCK_LD and their translation to messages by vISA;
+// IGA MessageDecoderHDC; the finalizer's spill code, which writes a value
+// computed under a mask under the same mask.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
@@ -20,10 +20,10 @@ namespace {
 
 constexpr unsigned OwordBytes = 16, HwordBytes = 32;
 
-/// The bytes of memory and registers that a block takes.
+/// The size of a block in memory, and its position in registers.
 struct Block {
   unsigned Bytes = 0;      ///< 0: a reserved size.
-  unsigned InRegister = 0; ///< Where it starts in its first register.
+  unsigned InRegister = 0; ///< Offset in its first register.
 };
 
 /// Bits 10:8: one oword in the low or high half of a register, 2, 4, 8, 16.
@@ -63,7 +63,7 @@ bool writeFrom(Thread &T, const Message &M, const Window &W, uint64_t Offset,
                       B.Bytes);
 }
 
-/// A dword for each channel, over and over.
+/// Writes a dword for each channel, repeatedly.
 bool writeDwords(Thread &T, const Message &M, const Window &W, uint64_t Offset,
                  Block B) {
   if (!hasRoom(T, M, M.headerBytes() + B.Bytes, 0))
@@ -85,7 +85,7 @@ using Transfer = bool (*)(Thread &, const Message &, const Window &, uint64_t,
 bool indexedBlock(Thread &T, const Inst &I, const Message &M, unsigned Unit,
                   Transfer Go) {
   Block B = owordBlock(T, M);
-  // From XeHPG on bit 13 of the byte-addressed form means blocks of hwords.
+  // From XeHPG on, bit 13 of the byte-addressed form selects blocks of hwords.
   bool Hwords = Unit == 1 && M.field(13, 1) &&
                 T.program().target().has(cmc::TargetInfo::XeMessages);
   if (!B.Bytes || Hwords)
@@ -113,8 +113,8 @@ bool a64Block(Thread &T, const Inst &I, const Message &M, Transfer Go) {
 }
 
 /// 1, 2, 4 or 8 registers of this thread's scratch: bits 13:12; bits 11:0 are
-/// the offset in registers of 32 bytes from dword 5 of the header, which counts
-/// from general state base.
+/// the offset in registers of 32 bytes from dword 5 of the header, which is
+/// relative to general state base.
 bool scratchBlock(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   if (!M.HasHeader)
     return false;
@@ -138,9 +138,9 @@ bool scratchBlock(Thread &T, const Inst &I, const Message &M, Transfer Go) {
 }
 
 /// Two blocks of one or four owords: the low and the high half of each
-/// register. Dword 0 and 4 of what follows the header are their offsets in
-/// owords, which count from dword 2 of the header; channels 0-3 and 4-7 enable
-/// the dwords of the two halves.
+/// register. Dwords 0 and 4 after the header are their offsets in owords,
+/// relative to dword 2 of the header; channels 0-3 and 4-7 enable the dwords of
+/// the two halves.
 template <typename Dword>
 bool dualBlock(Thread &T, const Inst &I, const Message &M, unsigned Payload,
                unsigned Response, Dword Go) {

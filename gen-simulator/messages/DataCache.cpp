@@ -4,7 +4,7 @@
 //
 // Decodes the control bits (13:8 of the descriptor) of gathers, scatters,
 // untyped reads and writes and atomics of data cache 0, 1 and the read-only
-// port, and hands them to Scattered. Bit layouts: IGA MessageDecoderHDC.
+// port, and passes them to Scattered. Bit layouts: IGA MessageDecoderHDC.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
@@ -12,12 +12,12 @@
 namespace gensim {
 namespace {
 
-/// The window that bits 7:0 of the descriptor name.
+/// Opens the window given by bits 7:0 of the descriptor.
 bool openIndexed(Thread &T, const Inst &I, const Message &M, Window &W) {
   return W.openIndexed(T, I, M, M.field(0, 8));
 }
 
-/// Dword 2 of the header, in units of what the message addresses.
+/// Dword 2 of the header, in the address unit of the message.
 uint32_t globalOffset(const Thread &T, const Message &M) {
   return M.HasHeader ? T.grf<uint32_t>(M.at(2 * 4)) : 0;
 }
@@ -30,7 +30,7 @@ unsigned slots(const Message &M, bool Sixteen) {
 using Transfer = bool (*)(Thread &, const Message &, const Window &,
                           const Scattered &);
 
-/// 1, 2 or 4 bytes at any byte address, a dword in registers.
+/// 1, 2 or 4 bytes at any byte address, each a dword in registers.
 bool byteMessage(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   Window W;
   Scattered S;
@@ -62,8 +62,8 @@ bool qwordMessage(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   return openIndexed(T, I, M, W) && Go(T, M, W, S);
 }
 
-/// Up to four dwords, each with a bit that turns it off. The header of surface
-/// forms is not looked at.
+/// Up to four dwords, each with a bit that disables it. The header of surface
+/// forms is ignored.
 bool untypedMessage(Thread &T, const Inst &I, const Message &M, bool A64,
                     Transfer Go) {
   Window W;
@@ -104,13 +104,13 @@ bool a64Message(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   return Go(T, M, W, S);
 }
 
-/// \p Bytes of an element: 2, 4 or 8; 0: 4, or 8 where bit 12 says so and the
+/// \p Bytes of an element: 2, 4 or 8; 0: 8 if bit 12 is set, else 4, and the
 /// message always has 8 slots.
 bool atomicMessage(Thread &T, const Inst &I, const Message &M, bool A64,
                    bool IsFloat, unsigned Bytes) {
   unsigned Number = IsFloat ? M.field(8, 3) : M.field(8, 4);
   bool DoubleFloat = IsFloat && Bytes == 4 && Number >= 6;
-  if (DoubleFloat) // Numbers 6 and 7: add and subtract of doubles.
+  if (DoubleFloat) // Codes 6 and 7: add and subtract of doubles.
     Number -= 2;
   llvm::Optional<AtomicOp> Op = atomicOfLegacy(IsFloat, Number);
   bool Later = IsFloat && Number >= 4; // Add, subtract.
@@ -122,7 +122,7 @@ bool atomicMessage(Thread &T, const Inst &I, const Message &M, bool A64,
     S.Slots = slots(M, false);
     S.MemoryBytes = M.field(12, 1) ? 8 : 4;
   } else {
-    // Bit 12 means 8 slots, at 64-bit addresses 16.
+    // Bit 12 means 8 slots, or 16 with 64-bit addresses.
     S.Slots = slots(M, A64 == bool(M.field(12, 1)));
     S.MemoryBytes = DoubleFloat ? 8 : Bytes;
   }

@@ -2,13 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A barrier message only counts: execute() sees when all threads of the group
-// have sent it and notifies them; wait n0 or sync.bar holds the thread. A named
-// barrier has counts of its own, and notifies its consumers only. Memory
-// is sequentially consistent here, so fences do nothing. Events are hints when
-// to look at memory again: waiting for one may always end early (it has a
-// timeout), so it ends at once.
-// Facts: vISA BARRIER, SBARRIER, NBARRIER; IGA MessageDecoderOther.
+// A barrier message only counts: execute() detects that all threads of the
+// group have sent it and notifies them; wait n0 or sync.bar blocks the thread.
+// A named barrier has separate counts, and notifies its consumers only. Memory
+// is sequentially consistent here, so fences do nothing. Events are hints to
+// check memory again: waiting for one may always end early (it has a timeout),
+// so it ends at once. Facts: vISA BARRIER, SBARRIER, NBARRIER; IGA
+// MessageDecoderOther.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/state/Dispatch.h"
@@ -17,25 +17,25 @@
 namespace gensim {
 namespace {
 
-/// The response of a message whose only result is that it came back.
+/// Writes the response of a message that only signals completion.
 void respondZero(Thread &T, const Message &M) {
   if (M.Response != ~0u)
     std::memset(&T.GRF[M.Response], 0, M.ResponseLength * M.GRFBytes);
 }
 
-/// Whether dword 2 of the payload means all threads of the group.
+/// Whether dword 2 of the payload is the barrier of the whole group.
 bool isGroupBarrier(const Thread &T, const Message &M) {
   uint32_t Barrier = T.grf<uint32_t>(M.at(2 * 4));
   if (!T.program().target().has(cmc::TargetInfo::XeMessages)) {
-    // Bit 15: wait for as many threads as bits 14:9 say.
+    // Bit 15: wait for the number of threads in bits 14:9.
     unsigned Count = Barrier >> 9 & 0x3F;
     return !(Barrier >> 15 & 1) || Count == T.D.ThreadsPerGroup;
   }
-  // Bits 7:0: which named barrier; 15:14: not producer and consumer.
+  // Bits 7:0: index of a named barrier; 15:14: producer or consumer only.
   return (Barrier & 0xC0FF) == 0;
 }
 
-/// What dword 2 of the payload says of a named barrier.
+/// The fields of dword 2 of the payload for a named barrier.
 struct NamedSignal {
   unsigned Number, Mode, Producers, Consumers;
   explicit NamedSignal(uint32_t D)
@@ -45,8 +45,8 @@ struct NamedSignal {
   bool consumes() const { return Mode != 1; }
 };
 
-/// Counts \p T in. False: there is no such barrier, or those who come do not
-/// agree about it; what the hardware does then is not known.
+/// Counts \p T in. Returns false if there is no such barrier, or its threads
+/// disagree about it; the hardware's behaviour is then unknown.
 bool signalNamed(Thread &T, const NamedSignal &S) {
   if (!T.program().target().has(cmc::TargetInfo::NamedBarrier) || !S.Number ||
       S.Number >= ThreadGroup::NamedBarriers || S.Mode == 3)

@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// One address per lane, or one for the whole message when the data are
-// transposed (all elements of the address follow each other in registers).
-// A payload has room for all lanes of a message, or for half of them if that is
-// enough for the execution size; its lengths say which.
-// Facts: IGA MessageDecoderLSC; vISA LSC_UNTYPED.
+// Each lane has an address, or the whole message has one if the data is
+// transposed (all elements at the address are contiguous in registers). A
+// payload has room for all lanes of a message, or for half of them if that
+// suffices for the execution size; its lengths tell. Facts: IGA
+// MessageDecoderLSC; vISA LSC_UNTYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
@@ -18,7 +18,7 @@ namespace {
 
 enum AddressType { Flat, BindlessState, State, BindingIndex };
 
-/// Bits 30:29 and the extended descriptor: what addresses count from.
+/// Opens the window given by bits 30:29 and the extended descriptor.
 bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
   if (M.Target == SharedFunction::SLM) {
     W.openSLM(T, I);
@@ -46,7 +46,7 @@ bool hasRoomFor(unsigned Lanes, const Message &M, const Scattered &S) {
          (!M.ResponseLength || M.ResponseLength >= Data);
 }
 
-/// Bits 15:7: sizes and counts. False: reserved or not modelled.
+/// Decodes bits 15:7, sizes and counts. False: reserved or not modelled.
 bool decodeShape(const Message &M, bool Quad, Scattered &S) {
   constexpr uint8_t AddressBytes[] = {0, 2, 4, 8};
   struct Size {
@@ -105,7 +105,7 @@ bool loadOrStore(Thread &T, const Inst &I, const Message &M, bool Store) {
   if (!decodeShape(M, Quad, S))
     return false;
   bool Transposed = isTransposed(M, Quad);
-  // Lanes of less than a dword exist only inside of one.
+  // Registers have lanes of less than a dword only in a dword.
   if ((!Transposed && S.SlotBytes < 4) || !openWindow(T, I, M, W))
     return false;
   if (Transposed)

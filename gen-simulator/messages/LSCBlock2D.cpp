@@ -8,10 +8,10 @@
 //   dword 5  x in elements          dword 6  y in rows
 //   byte 28  block width, minus 1   byte 29  block height, minus 1
 //   byte 30  blocks side by side, minus 1
-// The blocks follow each other in registers. Rows (of a transposed block:
-// columns) are padded to a power of two, blocks to whole registers; padding and
-// what is outside the surface reads as 0. A transformed block has the elements
-// that are one above the other in a dword together.
+// The blocks are contiguous in registers. Rows (of a transposed block: columns)
+// are padded to a power of two, blocks to whole registers; padding and elements
+// outside the surface are read as 0. A transformed block packs vertically
+// adjacent elements into a dword.
 // Facts: vISA LSC_UNTYPED (LOAD_BLOCK2D); IGA MessageDecoderLSC (bit 7:
 // transformed, bit 15: transposed); the payload that vISA builds.
 //===----------------------------------------------------------------------===//
@@ -29,7 +29,7 @@ constexpr unsigned HeaderBytes = 32, MaxRegisters = 32, WidestBlock = 64;
 
 struct Blocks {
   uint64_t Base;
-  uint32_t SurfaceWidth, SurfaceHeight, SurfacePitch; ///< Plain numbers.
+  uint32_t SurfaceWidth, SurfaceHeight, SurfacePitch; ///< Decoded.
   int32_t X, Y;
   unsigned Width, Height, Count, Bytes;
   bool Transposed, Transformed;
@@ -43,7 +43,7 @@ struct Blocks {
   unsigned pitch(unsigned GRFBytes) const {
     return llvm::alignTo(linePitch() * lines() * Bytes, GRFBytes);
   }
-  /// The byte of a block's registers that has element \p E of line \p L.
+  /// The byte offset in a block's registers of element \p E of line \p L.
   unsigned place(unsigned L, unsigned E) const {
     unsigned Together = Transformed ? 4 / Bytes : 1;
     unsigned Element =
@@ -51,11 +51,11 @@ struct Blocks {
     return Element * Bytes;
   }
   bool isKnown(const Message &M) const;
-  /// Empty, or why the hardware does not take this surface.
+  /// The reason why the hardware rejects this surface, or "".
   std::string problem() const;
 
   /// Calls Do(byte in the registers, byte in memory from Base on) for every
-  /// element inside the surface, until that fails.
+  /// element inside the surface, until a call fails.
   template <typename Fn> bool forElements(unsigned GRFBytes, Fn Do) const;
 };
 
@@ -130,7 +130,7 @@ bool check(Thread &T, const Message &M, const Blocks &B, bool Store) {
     T.fail(Fault::Kind::Illegal, "a 2-D block message with " + Problem);
     return false;
   }
-  // A length of 31 registers also stands for 32.
+  // A length of 31 registers may mean 32.
   bool Most = M.ResponseLength == MaxRegisters - 1;
   return hasRoom(T, M, HeaderBytes + (Store ? Bytes : 0),
                  Store ? 0

@@ -2,13 +2,13 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The header has x (bytes), y (rows) and the size; a row takes the next power
-// of two of at least 4 bytes in registers. Reads outside of the surface
-// replicate the border, each coordinate for itself: left and right the row's
+// The header has x (bytes), y (rows) and the size; a row has the next power of
+// two of at least 4 bytes in registers. Reads outside of the surface replicate
+// the border, separately for each coordinate: to the left and right the row's
 // first and last pixel, above and below the first and last row. Writes outside
-// are dropped. Both are what kernels rely on, so such bytes are not shown to
-// T.Watch as accesses.
-// Facts: vISA MEDIA_LD, MEDIA_ST and how vISA makes messages of them.
+// are dropped. Kernels rely on both, so such bytes are not passed to T.Watch as
+// accesses. Facts: vISA MEDIA_LD, MEDIA_ST and their translation to messages by
+// vISA.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
@@ -27,9 +27,9 @@ struct MediaBlock {
   unsigned Width = 0, Height = 0, RegisterPitch = 0;
   unsigned PixelBytes = 1;
   int32_t RowBytes = 0; ///< Of the surface.
-  // Interlaced access: every second row, from the first or second one on.
+  // Interlaced access: every second row, starting with the first or second.
   unsigned RowStep = 1, FirstRow = 0;
-  int32_t Rows = 0; ///< Of the surface that the access sees.
+  int32_t Rows = 0; ///< The rows that the access sees.
 
   unsigned registerBytes() const { return RegisterPitch * Height; }
   uint32_t row(int32_t Visible) const {
@@ -60,7 +60,7 @@ bool findSurface(Thread &T, MediaBlock &B) {
   return true;
 }
 
-/// False: the thread failed or the form is not modelled.
+/// Returns false if the thread failed or the form is not modelled.
 bool decode(Thread &T, const Message &M, MediaBlock &B) {
   if (!M.HasHeader || !hasRoom(T, M, M.headerBytes(), 0))
     return false;
@@ -80,11 +80,11 @@ bool decode(Thread &T, const Message &M, MediaBlock &B) {
   return findSurface(T, B);
 }
 
-/// Moves \p Bytes of row \p Row from \p X on; all inside the surface.
+/// Moves \p Bytes of row \p Row from \p X on, all inside the surface.
 template <typename Move>
 bool forRuns(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
              uint32_t Row, unsigned Bytes, Access::Kind K, Move Go) {
-  // Tiles keep 16 bytes of a row together.
+  // 16 bytes of a row are contiguous in tiles.
   unsigned Run = B.S->Tile == TileMode::Linear ? Bytes : 16;
   for (unsigned Done = 0; Done < Bytes;) {
     uint32_t At = X + Done;
@@ -118,7 +118,7 @@ bool readBytes(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
       });
 }
 
-/// The bytes of a row that lie inside: [First, Last) of the block.
+/// The bytes of a row inside the surface: [First, Last) of the block.
 struct Span {
   unsigned First, Last;
 };
@@ -128,7 +128,8 @@ Span spanInside(const MediaBlock &B) {
   return {unsigned(First), unsigned(Last)};
 }
 
-/// One row into \p To: what is inside, and the border's pixels around it.
+/// Reads one row to \p To: the part inside the surface, and pixels of the
+/// border around it.
 bool readRow(Thread &T, const Inst &I, const MediaBlock &B, uint32_t Row,
              uint8_t *To) {
   Span In = spanInside(B);

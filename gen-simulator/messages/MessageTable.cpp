@@ -1,4 +1,4 @@
-//===- MessageTable.cpp - which function executes a message ---------------===//
+//===- MessageTable.cpp - lookup of message handlers ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -64,7 +64,7 @@ bool isLSC(SharedFunction F) {
          F == SharedFunction::UGM || F == SharedFunction::UGML;
 }
 
-/// The type by which Messages.def knows a message.
+/// The message type in Messages.def.
 unsigned messageType(SharedFunction F, uint32_t Desc) {
   if (isLSC(F))
     return Desc & 0x3F;
@@ -73,7 +73,7 @@ unsigned messageType(SharedFunction F, uint32_t Desc) {
   if (F == SharedFunction::ThreadSpawner)
     return Desc & 1;
   unsigned Type = Desc >> 14 & 0x1F;
-  // Scratch messages use all but bits 4 and 3 of the type for other things.
+  // Scratch messages use all bits of the type except 4 and 3 for other fields.
   if (F == SharedFunction::DataCache0 && Type & 0x10)
     Type &= 0x18;
   return Type;

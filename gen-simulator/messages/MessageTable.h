@@ -1,4 +1,4 @@
-//===- MessageTable.h - which function executes a message -------*- C++ -*-===//
+//===- MessageTable.h - lookup of message handlers --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -10,11 +10,11 @@
 
 namespace gensim {
 
-/// Executes a message. False: this form of it is not modelled, and nothing was
-/// done; executeSend() reports it.
+/// Executes a message. Returns false without effect if this form is not
+/// modelled; executeSend() reports it.
 using MessageHandler = bool (*)(Thread &T, const Inst &I, const Message &M);
 
-/// What the name of a message depends on beside its type.
+/// The field, in addition to its type, that the name of a message depends on.
 enum class MessageDetail : uint8_t { None, IntAtomic, FloatAtomic, A64Width };
 
 struct MessageRow {
@@ -30,8 +30,8 @@ struct MessageRow {
 const MessageRow *findMessage(const cmc::TargetInfo &Target, SharedFunction F,
                               uint32_t Desc);
 
-/// The rows' handlers. notModelled, typedMessage, endOfThread are in Send.cpp,
-/// the others where their family is.
+/// The handlers in the rows. notModelled, typedMessage, endOfThread are in
+/// Send.cpp, the others in the file of their family.
 #define GENSIM_MESSAGE(Function, Type, Name, Handler, Since, Detail)           \
   bool Handler(Thread &T, const Inst &I, const Message &M);
 #include "gen-simulator/messages/Messages.def"

@@ -1,13 +1,12 @@
-//===- Messages.h - what a send does ----------------------------*- C++ -*-===//
+//===- Messages.h - execution of sends --------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Executes the message of a send: data ports, LSC, sampler, gateway, thread
-// spawner. One table row per message (Messages.def; the sampler has its own);
-// a message that has no row stops the thread with its name, descriptor and
-// place, never with a wrong result.
-// Facts: docs/rationale/facts.md, Messages; IGA message decoder
-// (MessageDecoderHDC, MessageDecoderLSC).
+// spawner. One table row per message (Messages.def; the sampler has its own); a
+// message without a row stops the thread with its name, descriptor and
+// location, never with a wrong result. Facts: docs/rationale/facts.md,
+// Messages; IGA message decoder (MessageDecoderHDC, MessageDecoderLSC).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,18 +19,17 @@ struct Message {
   SharedFunction Target;
   uint32_t Desc, ExDesc;
   uint32_t Payload0; ///< Byte offset in the GRF file of the first payload.
-  uint32_t
-      Payload1; ///< Of the second one; when there is none, follows the first.
-  uint32_t Response;                         ///< Of the destination; ~0u: null.
+  uint32_t Payload1; ///< Of the second one; if there is none, after the first.
+  uint32_t Response; ///< Of the destination; ~0u: null.
   unsigned Length0, Length1, ResponseLength; ///< In registers.
   bool HasHeader;
-  uint32_t ExecMask; ///< Bit i: slot i takes part.
+  uint32_t ExecMask; ///< Bit i: slot i is active.
   unsigned ExecSize;
   unsigned GRFBytes;
 
-  /// Where byte \p Byte of the payload is in the GRF file. Header, addresses
-  /// and data follow each other through both payloads; every one of them lies
-  /// in one.
+  /// The offset in the GRF file of byte \p Byte of the payload. Header,
+  /// addresses and data are contiguous across both payloads; none of them is
+  /// split.
   uint32_t at(uint32_t Byte) const {
     uint32_t First = Length0 * GRFBytes;
     return Byte < First ? Payload0 + Byte : Payload1 + (Byte - First);
@@ -47,8 +45,8 @@ struct Message {
 
 Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask);
 
-/// "untyped surface read", "a64 dword gather" ... for reports, also of messages
-/// that are refused.
+/// "untyped surface read", "a64 dword gather" ... for reports, also of
+/// unsupported messages.
 std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
                         uint32_t Desc, uint32_t ExDesc);
 

@@ -14,16 +14,16 @@ namespace {
 
 enum class Work : uint8_t {
   Sample,     ///< At level 0: the magnification filter.
-  SampleAt,   ///< The level is a parameter, which chooses the filter.
-  SampleAuto, ///< The level comes from derivatives: both filters must agree.
+  SampleAt,   ///< The level is a parameter and selects the filter.
+  SampleAuto, ///< The level comes from derivatives: filters must be equal.
   Load,
   ResInfo,
   SampleInfo,
   Refused,
 };
 
-/// One message: its type (descriptor bits 16:12) and the numbers of its
-/// parameters; -1: it has no such parameter.
+/// One message: its type (descriptor bits 16:12) and the indices of its
+/// parameters; -1: no such parameter.
 struct Row {
   uint8_t Type;
   bool Media; ///< The meaning of the type in SIMD32/64 mode.
@@ -32,7 +32,7 @@ struct Row {
   int8_t U, V, R, Lod;
 };
 
-/// A message taken apart.
+/// A decoded message.
 struct Request {
   const Row *What = nullptr;
   unsigned Lanes = 0;
@@ -158,8 +158,8 @@ static unsigned channelBytes(const Message &M, const Request &Q) {
   return unsigned(llvm::alignTo(Q.Lanes * (Q.HalfReturn ? 2 : 4), M.GRFBytes));
 }
 
-/// The register after the channels: a bit for each pixel that is there. Nothing
-/// here has pages that are not. False: the response has no such register.
+/// Writes the register after the channels, a bit for each pixel in a mapped
+/// page; all pages are mapped here. False: the response has no such register.
 static bool respondNullMask(Thread &T, const Message &M, const Request &Q) {
   unsigned After = llvm::countPopulation(Q.Channels) * channelBytes(M, Q);
   if (After + M.GRFBytes > M.ResponseLength * M.GRFBytes)
@@ -169,7 +169,7 @@ static bool respondNullMask(Thread &T, const Message &M, const Request &Q) {
   return true;
 }
 
-/// Puts the results of the lanes where the response wants them.
+/// Writes the results of a lane to the response.
 static void respond(Thread &T, const Message &M, const Request &Q, bool Signed,
                     bool Integer, unsigned Lane, const Texel &V) {
   unsigned Size = Q.HalfReturn ? 2 : 4;
@@ -193,7 +193,7 @@ static void respond(Thread &T, const Message &M, const Request &Q, bool Signed,
   }
 }
 
-/// The filter of a sample, and whether it can be done; fails the thread if not.
+/// Selects the filter of a sample; fails the thread if it is not supported.
 static bool chooseFilter(Thread &T, const Request &Q, const TypedSurface &S,
                          const Sampler &State, float Lod, Filter &F) {
   F = Q.What->What == Work::SampleAt && Lod > 0 ? State.Min : State.Mag;
@@ -238,7 +238,7 @@ private:
   unsigned Lane;
 };
 
-/// One lane of a load. False: page fault.
+/// Executes one lane of a load. False: page fault.
 static bool load(const TypedSurface &S, const Request &Q,
                  const LaneParameters &P, int Lane, Texel &To) {
   static constexpr uint8_t Zeros[16] = {};
@@ -253,7 +253,7 @@ static bool load(const TypedSurface &S, const Request &Q,
   return S.load(At, Lane, To);
 }
 
-/// Width, height and slices of the one level there is, and how many there are.
+/// Width, height and slices of the only level, and the number of levels.
 static Texel resourceInfo(const TypedSurface &S, int64_t Lod) {
   Texel V = {0, 0, 0, 1};
   if (S.isNull() || Lod != 0)
@@ -268,7 +268,7 @@ static Texel resourceInfo(const TypedSurface &S, int64_t Lod) {
   return V;
 }
 
-/// One lane of any message. False: page fault.
+/// Executes one lane of any message. False: page fault.
 static bool executeLane(const TypedSurface &S, const Request &Q,
                         const Sampler *State, Filter F, const LaneParameters &P,
                         int Lane, Texel &To) {
@@ -319,7 +319,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
   bool AnyLevel = Q.What->What == Work::SampleAt;
   if (Samples && !AnyLevel && !chooseFilter(T, Q, S, *State, 0, F))
     return true;
-  // Results wait until all lanes have read: they may lie over the payload.
+  // Write results after all lanes have read: they may overlap the payload.
   Texel Results[MaxLanes];
   uint32_t Mask = M.ExecMask & ((1u << Q.Lanes) - 1);
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {

@@ -3,23 +3,21 @@
 // Part of CMC, under the MIT licence.
 //
 // Samples and loads through the sampler, 8 or 16 lanes, at level of detail 0:
-// surfaces with more levels are refused when they are opened. The rows of the
-// table in Sampler.cpp say where each message has its parameters. Results come
-// channel by channel in RGBA order, after the surface's shader channel select,
-// as 32 bits or, when the descriptor says so, as halves or clamped 16-bit
-// integers; channels that the header masks are left out, and so are those
-// beyond the response length.
+// surfaces with more levels are rejected when opened. The table in Sampler.cpp
+// has the parameters of each message. Results are in channels in RGBA order,
+// after the surface's shader channel select, as 32 bits or, if the descriptor
+// says so, as halves or clamped 16-bit integers; channels masked by the header
+// or beyond the response length are omitted.
 //
-// A load outside of the surface gives 0 in the channels that the format has,
-// and alpha 1 when it has none: what OpenCL asks of CLK_ADDRESS_CLAMP, for
-// which its compiler uses loads. It is not shown to observers as an access.
+// A load outside of the surface gives 0 in the channels of the format, and
+// alpha 1 if it has none, as OpenCL requires for CLK_ADDRESS_CLAMP, for which
+// its compiler uses loads. Observers do not see it as an access.
 //
-// Refused by name: comparing, gathering, multisample and media (sample_unorm,
+// Rejected by name: comparing, gathering, multisample and media (sample_unorm,
 // sample_8x8) messages, integer return, the pixel null mask, and anisotropic or
-// reducing filters.
-// Facts: vISA specification, 3d_sample, 3d_load, info; IGA MessageDecoderOther
-// (descriptor); IGC's sampler header (channel mask, offsets, state pointer).
-// The response of sampleinfo is general knowledge.
+// reducing filters. Facts: vISA specification, 3d_sample, 3d_load, info; IGA
+// MessageDecoderOther (descriptor); IGC's sampler header (channel mask,
+// offsets, state pointer). The response of sampleinfo is general knowledge.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -30,7 +28,7 @@ namespace gensim {
 /// "simd16 sample_lz" ...
 std::string samplerMessageName(const cmc::TargetInfo &Target, uint32_t Desc);
 
-/// False: this form is not modelled, and nothing was done.
+/// Returns false without effect if this form is not modelled.
 bool executeSample(Thread &T, const Inst &I, const Message &M);
 
 } // namespace gensim

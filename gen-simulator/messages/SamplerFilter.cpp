@@ -1,4 +1,4 @@
-//===- SamplerFilter.cpp - from coordinates to a sample -------------------===//
+//===- SamplerFilter.cpp - sampler addressing and filtering ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -7,8 +7,8 @@
 
 namespace gensim {
 
-/// The texel that wrap mode \p W finds for index \p I of a dimension of
-/// \p Extent texels; -1: the border. Mirror modes have moved the position.
+/// The texel of index \p I under wrap mode \p W, in a dimension of \p Extent
+/// texels; -1: the border. Mirror modes have been applied to the position.
 static int64_t wrapIndex(Wrap W, int64_t I, uint32_t Extent) {
   int64_t N = Extent;
   if (W == Wrap::Repeat)
@@ -18,7 +18,7 @@ static int64_t wrapIndex(Wrap W, int64_t I, uint32_t Extent) {
   return std::min(std::max<int64_t>(I, 0), N - 1);
 }
 
-/// Mirror modes reflect the position into the image.
+/// The position reflected into the image for mirror modes.
 static double reflect(Wrap W, double Position, uint32_t Extent) {
   if (W == Wrap::Mirror)
     Position -= 2.0 * Extent * std::nearbyint(Position / (2.0 * Extent));
@@ -26,7 +26,7 @@ static double reflect(Wrap W, double Position, uint32_t Extent) {
                                                     : Position;
 }
 
-/// The floor of a position, kept where integers are exact; NaN gives 0.
+/// The floor of a position, limited to where integers are exact; NaN gives 0.
 static int64_t floorIndex(double Position) {
   constexpr double Far = double(uint64_t(1) << 40);
   if (std::isnan(Position))
@@ -65,7 +65,7 @@ static int64_t element(float Coordinate, uint32_t Count) {
                    Count);
 }
 
-/// The border colour in the channels that the format has; the others as usual.
+/// The border colour in the channels of the format; the others have defaults.
 static Texel border(const FormatInfo &F, const Sampler &State) {
   static constexpr uint8_t Zeros[16] = {};
   Texel T = loadTexel(F, Zeros);
@@ -86,7 +86,8 @@ static bool fetch(const TypedSurface &S, const Sampler &State, int64_t X,
   return S.load(P, Lane, To);
 }
 
-/// The weighed sum of the texels around a point; a weight of 0 reads nothing.
+/// The weighted sum of the texels around a point; texels of weight 0 are not
+/// read.
 static bool blend(const TypedSurface &S, const Sampler &State,
                   const Axis Axes[3], int Lane, Texel &To) {
   double Sum[4] = {};

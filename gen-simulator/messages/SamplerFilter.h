@@ -1,22 +1,21 @@
-//===- SamplerFilter.h - from coordinates to a sample -----------*- C++ -*-===//
+//===- SamplerFilter.h - sampler addressing and filtering -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Addressing and filtering of the sampler at level of detail 0.
 //
 // A coordinate becomes a position in texels (a normalized one is multiplied by
-// the extent). Nearest takes the texel that holds it; linear weighs the two,
-// four or eight texels around it whose centres are at i + 0.5. Mirror modes
-// reflect the position first; texels outside are found by the wrap mode of
-// their dimension, or are the border colour.
-// Array indices are rounded to nearest even and clamped.
+// the extent). Nearest selects the texel that contains it; linear weights the
+// two, four or eight texels around it whose centres are at i + 0.5. Mirror
+// modes reflect the position first; texels outside depend on the wrap mode of
+// their dimension, or have the border colour. Array indices are rounded to
+// nearest even and clamped.
 //
-// Approximated: positions and weights are exact here; the hardware keeps 8
-// fraction bits of the weights (general knowledge), so linear results differ in
-// the last bits.
-// Facts: OpenCL C 8.2 (addressing and filtering), vISA specification,
-// 3d_sample (parameters). That the hardware agrees with OpenCL at the edges is
-// what the runtime relies on.
+// Approximated: positions and weights are exact here; the hardware's weights
+// have 8 fraction bits (general knowledge), so linear results differ in the
+// last bits. Facts: OpenCL C 8.2 (addressing and filtering), vISA
+// specification, 3d_sample (parameters). The runtime relies on the hardware
+// agreeing with OpenCL at the edges.
 //===----------------------------------------------------------------------===//
 #pragma once
 

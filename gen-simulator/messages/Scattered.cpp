@@ -1,4 +1,4 @@
-//===- Scattered.cpp - an address per slot --------------------------------===//
+//===- Scattered.cpp - messages with an address per slot ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,19 +29,19 @@ bool hasRoom(Thread &T, const Message &M, unsigned Payload, unsigned Response) {
 
 namespace {
 
-/// Bytes of registers for \p Bytes of every slot.
+/// The register bytes of \p Bytes for every slot.
 unsigned blockBytes(const Message &M, const Scattered &S, unsigned Bytes) {
   return unsigned(llvm::alignTo(S.Slots * Bytes, M.GRFBytes));
 }
 
-/// The slots that take part, and the byte offsets into the window that they
-/// name: taken before the response can overwrite them.
+/// The active slots, and their byte offsets into the window: read before the
+/// response can overwrite them.
 struct Lanes {
   uint32_t Mask = 0;
   uint64_t Address[MaxLanes];
   uint64_t Low = ~uint64_t(0), High = 0;
 
-  /// False: an address is not aligned, and the thread failed.
+  /// Returns false, and fails the thread, if an address is not aligned.
   bool read(Thread &T, const Message &M, const Scattered &S);
 
 private:
@@ -83,9 +83,9 @@ bool Lanes::read(Thread &T, const Message &M, const Scattered &S) {
   return true;
 }
 
-/// Calls Do(slot, offset in the window, register block) for every element;
-/// element by element, so that of two lanes with one address the higher one
-/// comes last.
+/// Calls Do(slot, offset in the window, register block) for every element, in
+/// element order, so that of two lanes with the same address the higher one is
+/// last.
 template <typename Fn>
 bool forElements(const Scattered &S, const Lanes &L, Fn Do) {
   for (unsigned E = 0, Block = 0; E < S.Elements; ++E) {
@@ -101,7 +101,7 @@ bool forElements(const Scattered &S, const Lanes &L, Fn Do) {
   return true;
 }
 
-/// The host bytes from L.Low on when all that the lanes touch is in one page
+/// The host bytes from L.Low on if all elements of the lanes are in one page
 /// and inside; else null, and each element must be looked up.
 uint8_t *sharedBytes(const Window &W, const Scattered &S, const Lanes &L) {
   if (!L.Mask || L.High - L.Low > PageBytes)
@@ -157,7 +157,7 @@ bool scatterAs(Thread &T, const Message &M, const Window &W,
   });
 }
 
-/// Calls Run with an element as it is in memory and one as it is in registers.
+/// Calls Run with the types of an element in memory and in registers.
 template <typename Fn> bool bySize(const Scattered &S, Fn Run) {
   switch (S.MemoryBytes) {
   case 1:
@@ -195,8 +195,8 @@ bool scatter(Thread &T, const Message &M, const Window &W, const Scattered &S) {
 
 namespace {
 
-/// What an atomic message does in each slot. The results are written when all
-/// are there, because the response may overlap the operands.
+/// The operation of an atomic message in each slot. Results are written at the
+/// end, because the response may overlap the operands.
 struct AtomicSlots {
   Thread &T;
   const Message &M;

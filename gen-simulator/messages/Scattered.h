@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// All gathering reads, scattering writes and atomics have one shape: addresses
-// of all slots, then for each element one block of registers with that element
-// of all slots. Legacy data ports and LSC differ in sizes only.
+// Gathers, scatters and atomics have one layout: addresses of all slots, then
+// for each element one block of registers with that element of all slots.
+// Legacy data ports and LSC differ in sizes only.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,15 +14,15 @@
 namespace gensim {
 
 struct Scattered {
-  unsigned Slots = 8;        ///< Also those that the instruction lacks.
+  unsigned Slots = 8;        ///< Including slots beyond the execution size.
   unsigned AddressBytes = 4; ///< 2, 4 or 8.
   unsigned Scale = 1;        ///< Addresses are in units of this many bytes.
   uint32_t GlobalOffset = 0; ///< Added to 32-bit addresses, in those units.
   unsigned MemoryBytes = 4;  ///< Of an element: 1, 2, 4 or 8.
-  unsigned SlotBytes = 4;    ///< That it takes in registers: 4 or 8.
-  unsigned Shift = 0;        ///< Its first bit there.
+  unsigned SlotBytes = 4;    ///< In registers: 4 or 8.
+  unsigned Shift = 0;        ///< Its first bit in registers.
   uint8_t Elements = 1;      ///< Consecutive elements at each address.
-  uint8_t Channels = 0;      ///< Not 0: only those of Elements = 4 in the mask.
+  uint8_t Channels = 0;      ///< Not 0: mask of the elements; Elements = 4.
   /// Elements need not be aligned to dwords.
   bool Unaligned = false;
 
@@ -33,10 +33,11 @@ struct Scattered {
   unsigned blocks() const;
 };
 
-/// False: the thread failed (the payload is too short, an address is bad).
+/// Return false if the thread failed: the payload is too short, or an address
+/// is invalid.
 bool gather(Thread &T, const Message &M, const Window &W, const Scattered &S);
 bool scatter(Thread &T, const Message &M, const Window &W, const Scattered &S);
-/// \p Returns: the response takes what the operation returns.
+/// \p Returns: whether the response has the result of the operation.
 bool atomics(Thread &T, const Message &M, const Window &W, const Scattered &S,
              AtomicOp Op, bool Returns);
 

@@ -1,4 +1,4 @@
-//===- Send.cpp - from a send to its message ------------------------------===//
+//===- Send.cpp - execution of sends --------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,8 +10,8 @@
 namespace gensim {
 namespace {
 
-/// Up to Gen11 the extended descriptor says the shared function, so that with a
-/// register it is known at run time only (IGA SendDescriptorDecoding).
+/// Up to Gen11 the extended descriptor contains the shared function; if that is
+/// in a register, it is known at run time only (IGA SendDescriptorDecoding).
 SharedFunction functionOf(const cmc::TargetInfo &Target, const SendInfo &S,
                           uint32_t ExDesc) {
   using SF = SharedFunction;
@@ -34,7 +34,7 @@ uint32_t addressRegister(const Thread &T, unsigned Byte) {
   return V;
 }
 
-/// Where a payload or response starts in the GRF file; ~0u: nowhere.
+/// The offset of a payload or response in the GRF file; ~0u: none.
 template <typename Operand>
 uint32_t registerOffset(const Thread &T, const Operand &O) {
   if (O.File != RegFile::GRF)
@@ -46,7 +46,7 @@ uint32_t registerOffset(const Thread &T, const Operand &O) {
   return uint32_t(int32_t(Address) + O.AddrImm);
 }
 
-/// Fails when a payload or the response is not in the register file.
+/// Fails the thread if a payload or the response is outside the register file.
 bool checkRegisters(Thread &T, const Message &M) {
   uint64_t End = T.program().target().registerFileBytes();
   auto Fits = [&](uint32_t Offset, unsigned Registers) {
@@ -86,7 +86,7 @@ bool notModelled(Thread &, const Inst &, const Message &) { return false; }
 
 GENSIM_HANDLER(typedMessage, executeTyped(T, I, M))
 
-/// Only with EOT, which executeSend() handles.
+/// Only valid with EOT, which executeSend() handles.
 bool endOfThread(Thread &, const Inst &I, const Message &) { return I.EOT; }
 
 Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask) {
@@ -122,7 +122,7 @@ void executeSend(Thread &T, const Inst &I, uint32_t ExecMask) {
     return;
   // A send without channels is not issued.
   if (ExecMask && !execute(T, I, M))
-    failUnimplemented(T, M); // Keeps a fault that is there already.
+    failUnimplemented(T, M); // Keeps an earlier fault.
   if (I.EOT && T.Status != ThreadStatus::Faulted)
     T.Status = ThreadStatus::Done;
 }

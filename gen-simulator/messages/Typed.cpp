@@ -3,9 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Every parameter and every channel has a register of its own, with a dword for
-// each lane: 8 lanes, or 16 where registers have 64 bytes.
-// Facts: IGA MessageDecoderHDC (MDC_SG3, MDC_SG2); vISA GATHER4_TYPED,
-// SCATTER4_TYPED.
+// each lane: 8 lanes, or 16 if registers have 64 bytes. Facts: IGA
+// MessageDecoderHDC (MDC_SG3, MDC_SG2); vISA GATHER4_TYPED, SCATTER4_TYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Typed.h"
 #include "gen-simulator/messages/Atomics.h"
@@ -20,12 +19,12 @@ namespace gensim {
 
 namespace {
 
-/// What the descriptors of all typed messages have in common.
+/// The common fields of typed message descriptors.
 struct TypedMessage {
   unsigned Type;  ///< Bits 18:14.
   unsigned Index; ///< Binding table.
   bool HighSlots; ///< Lanes 8 to 15 of the instruction; half a register only.
-  bool Modelled;  ///< Not SIMD4x2, and the register has the lanes.
+  bool Modelled;  ///< Not SIMD4x2, and the lanes fit a register.
 };
 
 } // namespace
@@ -51,8 +50,8 @@ static TypedMessage decode(const Message &M) {
   return D;
 }
 
-/// The lanes that take part, bit 0 = the first of the slot group. Instructions
-/// of eight lanes have their own group already.
+/// The active lanes, bit 0 = the first of the slot group. The mask of an
+/// instruction with eight lanes is that of its group.
 static uint32_t laneMask(const Thread &T, const Message &M, bool HighSlots) {
   unsigned Shift = HighSlots ? slots(M) : 0;
   uint32_t Mask = M.ExecSize > slots(M) ? M.ExecMask >> Shift : M.ExecMask;
@@ -61,7 +60,8 @@ static uint32_t laneMask(const Thread &T, const Message &M, bool HighSlots) {
   return Mask & ((1u << slots(M)) - 1);
 }
 
-/// Where lane \p Lane goes; \p Coordinates of the parameters are u, v, r, lod.
+/// The location of lane \p Lane; \p Coordinates of the parameters are u, v, r,
+/// lod.
 static TypedSurface::Place place(const TypedSurface &S, const Parameters &P,
                                  unsigned Coordinates, unsigned Lane) {
   uint32_t C[4] = {};
@@ -78,8 +78,8 @@ static llvm::SmallVector<unsigned, MaxSlots> lanes(uint32_t Mask) {
   return L;
 }
 
-/// The results of the lanes of \p Mask, channel by channel. Written when all
-/// lanes are done: they may lie over the payload.
+/// Writes the results of the lanes of \p Mask, by channel. Call this after all
+/// lanes are done: results may overlap the payload.
 static void respond(Thread &T, const Message &M, uint32_t Mask,
                     unsigned Channels, const Texel Results[MaxSlots]) {
   unsigned Slot = 0;
@@ -125,7 +125,7 @@ static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
   }
 }
 
-/// Whether the lengths have room for a coordinate, \p Data operands and
+/// Whether the lengths suffice for a coordinate, \p Data operands and
 /// \p Results; fails the thread if not.
 static bool hasLengths(Thread &T, const Message &M, unsigned Data,
                        unsigned Results) {
@@ -133,7 +133,7 @@ static bool hasLengths(Thread &T, const Message &M, unsigned Data,
                  Results * M.GRFBytes);
 }
 
-/// Elements of atomics are single integers of exactly the operation's width.
+/// Elements of atomics must be single integers with the width of the operation.
 static bool atomicFormat(const TypedSurface &S, unsigned Bytes) {
   return S.isNull() ||
          (S.format().Channels[0].Bits == Bytes * 8 &&

@@ -1,4 +1,4 @@
-//===- TypedSurface.cpp - the elements of an image ------------------------===//
+//===- TypedSurface.cpp - typed access to surfaces ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -7,7 +7,7 @@
 
 namespace gensim {
 
-/// Why no typed access to \p S is possible, or null.
+/// The reason why typed access to \p S is impossible, or null.
 static const char *obstacle(const Surface &S, const FormatInfo *F) {
   if (S.Kind == SurfaceKind::Null)
     return nullptr;

@@ -1,12 +1,12 @@
-//===- TypedSurface.h - the elements of an image ----------------*- C++ -*-===//
+//===- TypedSurface.h - typed access to surfaces ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A surface as typed and sampler messages see it: elements at coordinates u, v
-// and r, which mean
-//   1D: x, array index (when an array)    2D: x, y, array index (ditto)
+// A surface for typed and sampler messages: elements at coordinates u, v and r,
+// which are
+//   1D: x, array index (if an array)      2D: x, y, array index (ditto)
 //   3D: x, y, z                           buffer: index
-// Tiling does not show. What a surface state asks for and is not modelled fails
+// Tiling is hidden. A feature of the surface state that is not modelled fails
 // the thread when the surface is opened.
 // Facts: vISA specification, typed atomic (meaning of u, v, r); the distance of
 // 1D array elements is counted in elements, of 2D and 3D slices in rows (NEO).
@@ -22,8 +22,8 @@ namespace gensim {
 
 class TypedSurface {
 public:
-  /// Not ok(), and \p T has failed, when entry \p Index of the binding table
-  /// cannot be used.
+  /// If entry \p Index of the binding table cannot be used, \p T fails and ok()
+  /// is false.
   TypedSurface(Thread &T, const Inst &I, unsigned Index);
   bool ok() const { return S && (F || isNull()); }
   bool isNull() const { return S->Kind == SurfaceKind::Null; }
@@ -32,7 +32,7 @@ public:
 
   /// Elements in each dimension: x, y, and slices or array elements.
   std::array<uint32_t, 3> extents() const;
-  /// The dimensions that have coordinates of their own: 1D 1, 2D 2, 3D 3.
+  /// The number of dimensions with coordinates: 1D 1, 2D 2, 3D 3.
   unsigned dimensions() const;
 
   struct Place {
@@ -40,12 +40,13 @@ public:
     uint64_t Address = 0;
   };
   Place at(int64_t X, int64_t Y, int64_t Slice) const;
-  /// The same from the parameters of a message.
+  /// The same for the parameters of a message.
   Place atParameters(int64_t U, int64_t V, int64_t R) const;
 
-  /// Tells the observer, if there is one.
+  /// Reports the access to the observer, if there is one.
   void report(Place P, Access::Kind K, int Lane) const;
-  /// False: page fault; the thread has failed. \p P is inside.
+  /// Access \p P, which must be inside. False: page fault; the thread has
+  /// failed.
   bool load(Place P, int Lane, Texel &To) const;
   bool store(Place P, int Lane, const Texel &From, unsigned Mask) const;
   /// Fails the thread with a page fault at \p Address.
@@ -59,10 +60,10 @@ private:
   const FormatInfo *F = nullptr;
 };
 
-/// The parameters of a SIMD message: after the header, each from a register on.
+/// The parameters of a SIMD message, after the header, each in whole registers.
 class Parameters {
 public:
-  /// \p Bytes of one lane's value: 4, or 2 for half-precision parameters.
+  /// \p Bytes of a value for one lane: 4, or 2 for half-precision parameters.
   Parameters(const Thread &T, const Message &M, unsigned Lanes,
              unsigned Bytes = 4)
       : T(T), M(M), Bytes(Bytes),
@@ -70,7 +71,7 @@ public:
         Count((std::max(M.payloadBytes(), M.headerBytes()) - M.headerBytes()) /
               Each) {}
   unsigned count() const { return Count; }
-  /// 0 for a parameter that the message does not have.
+  /// 0 if the message does not have the parameter.
   uint32_t get(unsigned Parameter, unsigned Lane) const {
     uint32_t Value = 0;
     if (Parameter < Count)

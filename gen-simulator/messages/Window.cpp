@@ -1,4 +1,4 @@
-//===- Window.cpp - the memory that an untyped message sees ---------------===//
+//===- Window.cpp - memory accessed by untyped messages -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,11 +9,11 @@
 namespace gensim {
 namespace {
 
-/// Compilers put a tag above the 64 KiB (128 on later platforms) that SLM can
+/// Compilers add a tag above the 64 KiB (128 on later platforms) that SLM can
 /// have, so that no object has the address 0.
 constexpr uint64_t SLMAddressMask = 0x0FFFFFFF;
 
-/// Bytes that untyped messages may address. Images are seen as their rows.
+/// The bytes that untyped messages may address. Images are addressed as rows.
 uint64_t extentOf(const Surface &S) {
   switch (S.Kind) {
   case SurfaceKind::Null:
@@ -61,19 +61,19 @@ bool Window::openIndexed(Thread &Owner, const Inst &Send, const Message &M,
     return true;
   }
   if (Index == BindlessIndex) {
-    // In units of 64 bytes, whose field moved with XeHPG.
+    // In units of 64 bytes; the field moved with XeHPG.
     bool IsXe = Owner.program().target().has(cmc::TargetInfo::XeMessages);
     uint32_t State = IsXe ? M.ExDesc & ~0x3Fu : M.ExDesc >> 12 << 6;
     return openState(Owner, Send, State);
   }
   open(Owner, Send);
   if (Index == StatelessIndex || Index == StatelessNonCoherentIndex) {
-    // Offsets count from general state base; with a header, from the base
-    // there, too: its dword 5, whose low bits are the FFTID.
+    // Offsets are relative to general state base and, with a header, to the
+    // base in its dword 5, whose low bits are the FFTID.
     Base = Owner.D.StatelessBase;
     if (M.HasHeader)
       Base += Owner.grf<uint32_t>(M.at(5 * 4)) & ~0x3FFu;
-    Extent = uint64_t(1) << 33; // A 32-bit offset and what follows it.
+    Extent = uint64_t(1) << 33; // A 32-bit offset and the bytes after it.
     return true;
   }
   return openSurface(

@@ -1,12 +1,13 @@
-//===- Window.h - the memory that an untyped message sees -------*- C++ -*-===//
+//===- Window.h - memory of untyped messages --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // An untyped message addresses bytes of a surface, of the group's SLM, of
 // 32-bit stateless memory or of the whole address space. All four are a window:
 // a base and an extent. Outside of the extent reads give 0 and writes are
-// dropped (vISA specification, "Out-of-bound Access"); inside, a page that is
-// not mapped is a page fault. Accesses are shown to T.Watch before they happen.
+// dropped (vISA specification, "Out-of-bound Access"); inside, access to an
+// unmapped page is a page fault. Accesses are reported to T.Watch before they
+// happen.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +16,7 @@
 
 namespace gensim {
 
-/// Binding table indices that mean something else (IGA MessageDecoder).
+/// Binding table indices with special meanings (IGA MessageDecoder).
 enum SpecialIndex : unsigned {
   BindlessIndex = 252,
   StatelessNonCoherentIndex = 253,
@@ -25,19 +26,21 @@ enum SpecialIndex : unsigned {
 
 class Window {
 public:
-  /// Of the surface, SLM or stateless memory that \p Index names. False: \p T
-  /// failed.
+  /// Opens the surface, SLM or stateless memory with index \p Index. Returns
+  /// false if \p T failed.
   bool openIndexed(Thread &T, const Inst &I, const Message &M, unsigned Index);
-  /// Of a surface state by its offset, as bindless accesses name it. On LSC
-  /// platforms a state that the bindings do not know is the thread's scratch.
+  /// Opens a surface by the offset of its state, as for bindless accesses. On
+  /// LSC platforms a state that the bindings do not have is the thread's
+  /// scratch.
   bool openState(Thread &T, const Inst &I, uint32_t State);
-  /// 48-bit virtual addresses (the hardware does not look at the bits above).
+  /// Opens 48-bit virtual addresses (the hardware ignores the higher bits).
   void openFlat(Thread &T, const Inst &I);
   void openSLM(Thread &T, const Inst &I);
-  /// \p Bytes of this thread's scratch, which lie at \p Address.
+  /// Opens \p Bytes of this thread's scratch at \p Address.
   void openScratch(Thread &T, const Inst &I, uint64_t Address, uint64_t Bytes);
 
-  /// One element of a lane: all or nothing. False: the thread failed.
+  /// Reads one element of a lane completely or not at all. Returns false if the
+  /// thread failed.
   template <typename E> bool read(uint64_t Offset, E &Value, int Lane) const {
     if (const uint8_t *Host =
             find(Offset, sizeof(E), Lane, Access::Kind::Read)) {
@@ -53,16 +56,16 @@ public:
     }
     return writeSlowly(Offset, &Value, sizeof(E), Lane);
   }
-  /// The host address of bytes that are all inside and in one page, when nobody
-  /// watches; else null.
+  /// The host address of bytes that are all inside and in one page, if there is
+  /// no observer; else null.
   uint8_t *range(uint64_t Offset, unsigned Bytes) const {
     return T->Watch ? nullptr : find(Offset, Bytes, -1, Access::Kind::Read);
   }
   /// The host address of a naturally aligned element for an atomic operation,
-  /// or null: outside, or the thread failed.
+  /// or null: it is outside, or the thread failed.
   uint8_t *atomic(uint64_t Offset, unsigned Bytes, int Lane) const;
 
-  /// Contiguous bytes of a block message; clipped byte by byte.
+  /// Access contiguous bytes of a block message, clipped byte by byte.
   bool readBlock(uint64_t Offset, uint8_t *To, unsigned Bytes) const;
   bool writeBlock(uint64_t Offset, const uint8_t *From, unsigned Bytes) const;
 
@@ -74,7 +77,8 @@ private:
   }
   bool isSLM() const { return Space == Access::Space::SLM; }
   uint64_t masked(uint64_t Offset) const { return Offset & OffsetMask; }
-  /// Host bytes when they are inside and in one page; reports the access then.
+  /// The host address if all bytes are inside and in one page; also reports the
+  /// access.
   uint8_t *find(uint64_t Offset, unsigned Bytes, int Lane,
                 Access::Kind K) const {
     Offset = masked(Offset);

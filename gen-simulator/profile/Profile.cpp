@@ -1,4 +1,4 @@
-//===- Profile.cpp - what was executed, counted ---------------------------===//
+//===- Profile.cpp - counts of executed instructions ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

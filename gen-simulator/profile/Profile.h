@@ -1,11 +1,11 @@
-//===- Profile.h - what was executed, counted -------------------*- C++ -*-===//
+//===- Profile.h - counts of executed instructions --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Counts executed instructions by place, from which the reports by opcode,
-// execution size, source line and message follow. Counts are exact and do not
-// depend on the host. Nothing here is a time: GRF passes are how many registers
-// an operation goes through, a measure of work, not of cycles.
+// Counts executed instructions by location, from which the reports by opcode,
+// execution size, source line and message are derived. Counts are exact and do
+// not depend on the host. None is a time: GRF passes are the registers that an
+// operation accesses, a measure of work, not of cycles.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,21 +17,21 @@
 
 namespace gensim {
 
-/// Of one instruction of a program.
+/// The counts of one instruction.
 struct InstCount {
   uint64_t Executed = 0;
-  uint64_t Lanes = 0;     ///< Active ones, summed up.
-  uint64_t GRFPasses = 0; ///< Registers of the widest operand, summed up.
+  uint64_t Lanes = 0;     ///< Sum of active lanes.
+  uint64_t GRFPasses = 0; ///< Sum of the registers of the widest operand.
   uint64_t ReadBytes = 0, WrittenBytes = 0; ///< By messages.
-  std::string Message; ///< Name of the last message; "" for no send.
+  std::string Message; ///< Name of the last message; "" if it is no send.
 };
 
-/// Of one kernel, over all its dispatches.
+/// The counts of one kernel, over all its dispatches.
 struct KernelProfile {
   std::string Name;
   std::shared_ptr<const Executable> Code;
   std::vector<InstCount> Insts;   ///< By index in the program.
-  std::vector<std::string> Lines; ///< "file:line" of each, or "".
+  std::vector<std::string> Lines; ///< "file:line" of each instruction, or "".
   uint64_t Dispatches = 0, Threads = 0;
 };
 
@@ -46,7 +46,7 @@ public:
   const std::vector<KernelProfile> &kernels() const { return Kernels; }
 
   void printText(llvm::raw_ostream &OS) const;
-  /// Every instruction with its counts, source lines between them.
+  /// Prints every instruction with its counts, between source lines.
   void printListing(llvm::raw_ostream &OS) const;
   llvm::json::Value toJSON() const;
 
@@ -56,7 +56,7 @@ private:
   KernelProfile *Current = nullptr;
 };
 
-/// Registers that the widest operand of \p I goes through.
+/// The number of registers that the widest operand of \p I accesses.
 unsigned grfPasses(const Inst &I, unsigned GRFBytes);
 
 } // namespace gensim

@@ -23,7 +23,8 @@ InstCount &operator+=(InstCount &A, const InstCount &B) {
 
 using Group = std::pair<std::string, InstCount>;
 
-/// One way to sum up a profile. Instructions with an empty key do not count.
+/// A way to group the counts of a profile. Instructions with an empty key are
+/// not included.
 struct Grouping {
   const char *Title; ///< As a heading.
   const char *Key;   ///< In JSON.
@@ -50,7 +51,7 @@ const Grouping Groupings[] = {
      [](const KernelProfile &K, size_t I) { return K.Insts[I].Message; }},
 };
 
-/// Most executed first; equal ones by name.
+/// Most executed first; equal counts by name.
 std::vector<Group> sumUp(const KernelProfile &K, const Grouping &G) {
   std::map<std::string, InstCount> Sums;
   for (size_t I = 0; I < K.Insts.size(); ++I) {

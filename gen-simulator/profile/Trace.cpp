@@ -1,4 +1,4 @@
-//===- Trace.cpp - every executed instruction as text ---------------------===//
+//===- Trace.cpp - a trace of executed instructions -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

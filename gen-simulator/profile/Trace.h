@@ -1,8 +1,8 @@
-//===- Trace.h - every executed instruction as text -------------*- C++ -*-===//
+//===- Trace.h - a trace of executed instructions ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// One line for each instruction: thread, place, text, lanes that took part and
+// One line for each instruction: thread, location, assembly, active lanes and
 // the values that it wrote.
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +15,7 @@ namespace gensim {
 
 class Trace : public Observer {
 public:
-  /// Of one thread when \p Only is given, else of all.
+  /// Traces one thread if \p Only is given, else all.
   Trace(llvm::raw_ostream &OS, llvm::Optional<uint32_t> Only = llvm::None)
       : OS(OS), Only(Only) {}
 

@@ -1,4 +1,4 @@
-//===- Dispatch.cpp - one walker: many threads of one kernel --------------===//
+//===- Dispatch.cpp - the threads of one walker ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,10 +1,10 @@
-//===- Dispatch.h - one walker: many threads of one kernel ------*- C++ -*-===//
+//===- Dispatch.h - the threads of one walker -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Everything that the threads of one GPGPU_WALKER, COMPUTE_WALKER or
-// MEDIA_OBJECT_WALKER share. Filled by the command streamer or by a direct
-// launch; run by execute() (dispatch/Executor.h).
+// The state that is common to all threads of one GPGPU_WALKER, COMPUTE_WALKER
+// or MEDIA_OBJECT_WALKER. Filled by the command streamer or by a direct launch;
+// run by execute() (dispatch/Executor.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,18 +18,18 @@
 
 namespace gensim {
 
-/// Finds surfaces and samplers by what a message says. Thread-safe.
+/// Finds surfaces and samplers by their index in a message. Thread-safe.
 class BindingTable {
 public:
   virtual ~BindingTable();
   /// Null: no such entry.
   virtual const Surface *surface(unsigned Index) const = 0;
   virtual const Sampler *sampler(unsigned Index) const = 0;
-  /// By the byte in the surface-state heap where its state is.
+  /// By the byte offset of its state in the surface-state heap.
   virtual const Surface *bindless(uint32_t) const { return nullptr; }
 };
 
-/// Surfaces and samplers in vectors; what direct launches use.
+/// Surfaces and samplers in vectors, for direct launches.
 class ListedBindings : public BindingTable {
 public:
   std::vector<Surface> Surfaces;
@@ -38,7 +38,7 @@ public:
   const Sampler *sampler(unsigned Index) const override;
 };
 
-/// A thread that must end before the one at (X, Y) may pass sendc.
+/// A thread at this distance must end before the one at (X, Y) may pass sendc.
 struct DependencyDelta {
   int X, Y;
 };
@@ -54,13 +54,14 @@ struct Dispatch {
   const BindingTable *Bindings = nullptr;
 
   WalkerKind Kind = WalkerKind::GPGPU;
-  /// GPGPU: group ids run from Start (inclusive) to End (exclusive), x first.
-  /// Media: one thread each; Z is its color. Y and X as the walker goes.
+  /// GPGPU: group IDs are from Start (inclusive) to End (exclusive), x first.
+  /// Media: one thread each; Z is its color. Y and X in walker order.
   uint32_t Start[3] = {0, 0, 0}, End[3] = {1, 1, 1};
   uint32_t ThreadsPerGroup = 1;
   uint32_t SIMDSize = 32;
   uint32_t LastThreadMask = ~0u; ///< Channels of the last thread in a group.
-  /// Threads that may live at the same time; slots for scratch and FFTID.
+  /// The maximum of live threads, which is also that of scratch and FFTID
+  /// slots.
   uint32_t HardwareThreads = 448;
   uint32_t SLMBytes = 0;
   bool UsesBarrier = false;
@@ -68,24 +69,25 @@ struct Dispatch {
   uint64_t ScratchBase = 0;    ///< Virtual; general state base + pointer.
   uint32_t ScratchBytesPerThread = 0;
   uint64_t StatelessBase = 0; ///< General state base: A32 stateless, scratch.
-  /// What r0.3 holds in bits 31:5; sampler headers count states from there.
+  /// Bits 31:5 of r0.3; sampler headers have offsets from there.
   uint32_t SamplerStatePointer = 0;
-  /// Several threads' dependencies; empty: sendc never waits.
+  /// The dependencies of each thread; empty: sendc never waits.
   std::vector<DependencyDelta> Dependencies;
-  /// Media: the places of the groups (row by row, plane by plane) in the order
-  /// of dispatch, and the number of the group at each place, from 1. Empty: x
-  /// first, then y.
+  /// Media: the locations of the groups (row by row, plane by plane) in the
+  /// order of dispatch, and the index of the group at each location, from 1.
+  /// Empty: x first, then y.
   std::vector<uint32_t> Order, Rank;
-  /// By place in a plane; bit i: dependency i counts. Empty: all do.
+  /// By location in a plane; bit i enables dependency i. Empty: all are
+  /// enabled.
   std::vector<uint8_t> Masks;
 
-  /// Writes the registers that the hardware fills, r0 included, into the zeroed
+  /// Writes the registers that the hardware fills, r0 included, to the zeroed
   /// GRF file of \p T, and returns the bytes that it defined from r0 on.
   std::function<uint32_t(Thread &T)> FillPayload;
   /// "file:line" of a PC, or "". For reports.
   std::function<std::string(uint32_t PC)> Locate;
 
-  /// Gives the groups another order.
+  /// Sets the order of the groups.
   void setOrder(std::vector<uint32_t> NewOrder, std::vector<uint8_t> NewMasks);
 
   uint64_t numGroups() const {
@@ -96,24 +98,24 @@ struct Dispatch {
   }
 };
 
-/// A barrier of some threads of a group: who comes as producer, as consumer or
-/// as both. When all are there, the consumers are notified.
+/// A barrier of some threads of a group: each is a producer, a consumer or
+/// both. When all have arrived, the consumers are notified.
 struct NamedBarrier {
-  uint32_t Producers = 0, Consumers = 0;             ///< That are there.
-  uint32_t WantedProducers = 0, WantedConsumers = 0; ///< As the first one says.
+  uint32_t Producers = 0, Consumers = 0;             ///< Arrived.
+  uint32_t WantedProducers = 0, WantedConsumers = 0; ///< By the first.
   std::vector<uint32_t> Waiting; ///< Consumers, by index in the group.
 };
 
-/// What the threads of a group share.
+/// The shared state of the threads of a group.
 struct ThreadGroup {
   static constexpr unsigned NamedBarriers = 32;
   std::vector<uint8_t> SLM; ///< Grown to the next power of two >= 1 KiB.
   uint32_t X = 0, Y = 0, Z = 0;
-  uint32_t Arrived = 0; ///< Barrier messages of this round.
+  uint32_t Arrived = 0; ///< Barrier messages for the next barrier.
   uint32_t Alive = 0;   ///< Threads that have not ended.
   uint32_t Round = 0;   ///< Completed barriers.
   std::array<NamedBarrier, NamedBarriers> Named;
-  /// Complete named barriers: index of a consumer, number of the barrier.
+  /// Completed named barriers: index of a consumer, index of the barrier.
   std::vector<std::pair<uint32_t, unsigned>> Notify;
 };
 

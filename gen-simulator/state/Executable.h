@@ -1,4 +1,4 @@
-//===- Executable.h - what runs threads -------------------------*- C++ -*-===//
+//===- Executable.h - a program that can run threads ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ public:
   virtual ~Executable();
   virtual const Program &program() const = 0;
   /// Runs \p T until T.Status is no longer Ready, \p Budget instructions were
-  /// executed (Status stays Ready) or \p Stop is set. Calls T.Watch when set.
+  /// executed (Status stays Ready) or \p Stop is set. Calls T.Watch if set.
   virtual void run(Thread &T, uint64_t Budget,
                    const std::atomic<bool> &Stop) const = 0;
 };

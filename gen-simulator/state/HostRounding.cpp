@@ -1,4 +1,4 @@
-//===- HostRounding.cpp - how the host's floats round ---------------------===//
+//===- HostRounding.cpp - the host's rounding mode ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- HostRounding.h - how the host's floats round -------------*- C++ -*-===//
+//===- HostRounding.h - the host's rounding mode ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,7 +8,7 @@
 
 namespace gensim {
 
-/// Makes the host round as \p Control says while it lives.
+/// Sets the host's rounding mode to that in \p Control during its lifetime.
 class HostRounding {
 public:
   explicit HostRounding(uint32_t Control);

@@ -1,9 +1,10 @@
-//===- Observer.h - what a run shows to checks and profiles -----*- C++ -*-===//
+//===- Observer.h - events for checks and profiles --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Observed runs use one worker and a fixed order of threads, so what observers
-// report is deterministic. An observer may stop the run by T.fail(Check, ...).
+// Observed runs use one worker and a fixed order of threads, so that reports of
+// observers are deterministic. An observer may stop the run by T.fail(Check,
+// ...).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -11,13 +12,13 @@
 
 namespace gensim {
 
-/// One lane's (or block row's) part of a message.
+/// The part of a message for one lane or block row.
 struct Access {
   enum class Space : uint8_t { Global, SLM, Scratch } S;
   enum class Kind : uint8_t { Read, Write, Atomic } K;
   uint64_t
       Address;    ///< Virtual address, byte of SLM or of this thread's scratch.
-  uint32_t Bytes; ///< That the message touches there.
+  uint32_t Bytes; ///< Accessed there.
   int Lane;       ///< -1: a block message.
   int Surface;    ///< Binding table index; -1: stateless.
   bool Inside;    ///< False: outside the surface; nothing was touched.
@@ -41,7 +42,7 @@ public:
   /// Before and after \p I takes effect in the lanes of \p Mask.
   virtual void before(Thread &T, const Inst &I, uint32_t Mask) {}
   virtual void after(Thread &T, const Inst &I, uint32_t Mask) {}
-  /// By messages, between before() and after(), before memory changes.
+  /// Called by messages, between before() and after(), before memory changes.
   virtual void access(Thread &T, const Inst &I, const Access &A) {}
   virtual void sync(Thread &T, SyncEvent E) {}
 };

@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Registers, masks and position of a thread, and its way to memory. Created by
-// dispatch/, advanced by eu/Interpreter, read by messages/ and observers.
+// Registers, masks and position of a thread, and its access to memory. Created
+// by dispatch/, advanced by eu/Interpreter, read by messages/ and observers.
 //
-// Control flow: one mask and, for each channel, the PC where a parked channel
-// wakes up (docs/rationale/facts.md). A channel runs when it was dispatched
-// and is not parked.
+// Control flow: one mask and, for each channel, the PC at which a parked
+// channel wakes up (docs/rationale/facts.md). A channel is active if it was
+// dispatched and is not parked.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -26,7 +26,8 @@ class Observer;
 constexpr unsigned MaxLanes = 32;
 constexpr unsigned MaxGRFBytes = 256 * 64;
 
-/// Why a thread cannot go on. Kind is stable for tests; Message is for people.
+/// The reason why a thread cannot continue. Kind is stable for tests; Message
+/// is for users.
 struct Fault {
   enum class Kind : uint8_t {
     None,
@@ -34,15 +35,15 @@ struct Fault {
     UnimplementedMessage,
     UnimplementedInstruction,
     PageFault,
-    BadSurface, ///< Binding table entry that leads nowhere.
+    BadSurface, ///< Invalid binding table entry.
     RanOffEnd,  ///< No instruction at the PC.
-    Deadlock,   ///< Barrier or dependencies that can never be met.
+    Deadlock,   ///< A barrier or dependency that cannot complete.
     TimeLimit,
     Interrupted,
     Check, ///< An observer stopped the run.
   } K = Kind::None;
   std::string Message;
-  int Lane = -1; ///< -1: not of one lane.
+  int Lane = -1; ///< -1: not specific to a lane.
   explicit operator bool() const { return K != Kind::None; }
 };
 
@@ -76,23 +77,23 @@ struct Thread {
   std::array<uint32_t, 4> State{};   ///< sr0.
   /// n0: barrier notifications that wait n0 or sync.bar has not consumed yet.
   uint32_t Notifications[4] = {};
-  uint32_t NamedNotifications = 0; ///< The same of named barriers: a bit each.
+  uint32_t NamedNotifications = 0; ///< The same for named barriers: a bit each.
 
   // Position.
   uint32_t Next = 0;     ///< Index of the next instruction.
   uint32_t DispatchMask; ///< Channels that were started.
-  uint32_t Active;       ///< Of those, the ones that are not parked.
+  uint32_t Active;       ///< Dispatched channels that are not parked.
   std::array<uint32_t, MaxLanes> Wake; ///< PC where a parked channel resumes.
   uint32_t CallMask = 0; ///< Channels that have not returned from a call.
   ThreadStatus Status = ThreadStatus::Ready;
-  unsigned Barrier = 0; ///< That the thread waits for; 0: all of the group.
-  Fault Problem;        ///< Set when Status is Faulted.
+  unsigned Barrier = 0;         ///< The barrier it waits for; 0: the group's.
+  Fault Problem;                ///< Set when Status is Faulted.
   bool DependenciesMet = false; ///< sendc may pass; set by dispatch/.
   uint32_t PayloadBytes = 0;    ///< Defined by the walker, from r0 on.
   uint64_t Executed = 0;        ///< Instructions so far.
 
   // Identity: for messages, reports and dependency patterns.
-  uint32_t Number = 0; ///< In the order of the walker, whole dispatch.
+  uint32_t Number = 0; ///< Index in the dispatch, in walker order.
   /// FFTID: unique among live threads, below Dispatch::HardwareThreads.
   uint32_t Slot = 0;
   uint32_t IndexInGroup = 0;
@@ -101,7 +102,7 @@ struct Thread {
   const Dispatch &D;
   ThreadGroup &Group;
   TranslationCache &Memory;
-  Observer *Watch = nullptr; ///< Null: nobody watches.
+  Observer *Watch = nullptr; ///< Null: no observer.
 
   const Program &program() const;
   uint32_t flag(unsigned Bit) const { ///< 32 bits from a 16-bit boundary on.
@@ -117,7 +118,7 @@ struct Thread {
   template <typename T> void setGRF(unsigned Offset, T V) {
     std::memcpy(&GRF[Offset], &V, sizeof(T));
   }
-  /// Stops the thread. The first fault wins.
+  /// Stops the thread. Only the first fault is kept.
   void fail(Fault::Kind K, std::string Message, int Lane = -1);
 };
 

@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What Intel's runtime says to a simulator over a socket. All numbers are
-// little-endian dwords; a message is a header and a body of Size bytes. After
-// the body of a memory write come the bytes to write, after that of the answer
-// to a memory read the bytes that were read.
-// Facts: docs/rationale/facts.md; NEO, shared/source/tbx/tbx_proto.h.
+// The messages of Intel's runtime to a simulator over a socket. All fields are
+// little-endian dwords; a message is a header and a body of Size bytes. The
+// body of a memory write is followed by the bytes to write, that of the answer
+// to a memory read by the bytes that were read. Facts: docs/rationale/facts.md;
+// NEO, shared/source/tbx/tbx_proto.h.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -26,7 +26,7 @@ enum MessageType : uint32_t {
 
 struct Header {
   uint32_t Type;
-  uint32_t Transaction; ///< An answer has that of its question.
+  uint32_t Transaction; ///< An answer has that of the request.
   uint32_t Size;        ///< Of the body, in bytes.
 };
 

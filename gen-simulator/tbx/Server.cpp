@@ -14,7 +14,7 @@
 namespace gensim::tbx {
 namespace {
 
-/// More connections than this no program has; each has a thread.
+/// The maximum number of connections, each with a thread; no program has more.
 constexpr unsigned MaxConnections = 256;
 
 class SocketChannel : public Channel {
@@ -86,7 +86,7 @@ void Server::acceptAll() {
       continue;
     if (Socket < 0) // stop() shut the listener down.
       return;
-    int On = 1; // Questions and answers are small: do not wait for more.
+    int On = 1; // Requests and answers are small: do not delay them.
     ::setsockopt(Socket, IPPROTO_TCP, TCP_NODELAY, &On, sizeof(On));
     std::lock_guard<std::mutex> Guard(Lock);
     if (Stopping || Sockets.size() >= MaxConnections) {
@@ -111,7 +111,7 @@ void Server::serveOne(int Socket) {
     note({Fault::Kind::Illegal, std::move(Message), -1});
   Waiting += D.waiting();
   // After a problem the client is left waiting until stop(), so that it does
-  // not report the lost connection on top of it.
+  // not report the lost connection in addition.
   if (Problem)
     return;
   Sockets.remove(Socket);
@@ -133,7 +133,8 @@ void Server::stop() {
     for (int Socket : Sockets)
       ::shutdown(Socket, SHUT_RDWR);
   }
-  // No thread is added and, but by its own end, no socket removed from here on.
+  // From here on no thread is added, and only a thread that ends removes its
+  // socket.
   Acceptor.join();
   for (std::thread &T : Threads)
     T.join();

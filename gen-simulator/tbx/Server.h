@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //
 // Listens on a free port of 127.0.0.1 for one program. Intel's runtime opens a
-// connection for each command streamer that it may use and gives each its own
-// physical memory, so each connection gets a device of its own; their messages
-// are carried out one at a time.
+// connection for each command streamer that it may use, each with separate
+// physical memory, so each connection gets its own device; their messages are
+// executed one at a time.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,21 +20,21 @@ namespace gensim::tbx {
 class Server {
 public:
   /// Starts to listen. \p Options is for each device; its Interrupt must be
-  /// set, and stopping sets nothing there.
+  /// set, and stop() does not set it.
   static llvm::Expected<std::unique_ptr<Server>> start(DeviceOptions Options);
   ~Server(); ///< Stops.
 
   uint16_t port() const { return Port; }
-  /// Ends the connections and waits for their threads. A dispatch that runs
-  /// ends only by the options' interrupt or time limit.
+  /// Closes the connections and waits for their threads. A running dispatch
+  /// only ends by the options' interrupt or time limit.
   void stop();
 
   /// The first problem of a device or a connection, if any.
   Fault problem() const;
   unsigned connections() const;
-  /// Whether a message, a dispatch for example, is carried out now.
+  /// Whether a message, for example a dispatch, is being executed.
   bool isBusy();
-  /// What waited for a semaphore when its connection ended.
+  /// The contexts that waited for a semaphore when their connection ended.
   std::string waiting() const;
 
 private:
@@ -46,8 +46,8 @@ private:
   DeviceOptions Options;
   int Listener;
   uint16_t Port;
-  std::mutex Turn; ///< Held by the connection whose message is carried out.
-  mutable std::mutex Lock; ///< Of all below.
+  std::mutex Turn;         ///< Held while a connection executes a message.
+  mutable std::mutex Lock; ///< Guards all members below.
   bool Stopping = false;
   Fault Problem;
   std::string Waiting;

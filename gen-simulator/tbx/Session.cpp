@@ -1,4 +1,4 @@
-//===- Session.cpp - one connection of a TBX client -----------------------===//
+//===- Session.cpp - a connection of a TBX client -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,7 +9,7 @@
 namespace gensim::tbx {
 namespace {
 
-/// What a client may ask to write or read at once.
+/// The maximum size of one write or read.
 constexpr uint32_t MaxTransfer = 1 << 30;
 constexpr size_t PieceBytes = 1 << 16;
 
@@ -27,7 +27,8 @@ private:
   llvm::Error onRead(const Header &H);
   llvm::Error onControl(const Header &H);
 
-  /// The bytes received; less than asked for only when the client ended.
+  /// Returns the number of bytes received; less than \p Bytes only if the
+  /// client ended.
   size_t receive(void *To, size_t Bytes);
   template <typename Body> llvm::Error receiveBody(const Header &H, Body &B);
   template <typename Body>
@@ -41,7 +42,7 @@ private:
   Channel &C;
   Device &D;
   std::mutex &Turn;
-  uint64_t Number = 0; ///< Of the message, for reports.
+  uint64_t Number = 0; ///< The index of the message, for reports.
   std::vector<uint8_t> Piece;
 };
 
@@ -152,7 +153,7 @@ llvm::Error Session::onRead(const Header &H) {
 }
 
 llvm::Error Session::onControl(const Header &H) {
-  // Switches of other simulators; nothing here depends on them.
+  // Options of other simulators, which have no effect here.
   ControlBody B;
   return receiveBody(H, B);
 }

@@ -1,9 +1,9 @@
-//===- Session.h - one connection of a TBX client ---------------*- C++ -*-===//
+//===- Session.h - a connection of a TBX client -----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Carries out the messages of a client on its device. Knows nothing of
-// sockets: bytes come from and go to a Channel.
+// Executes the messages of a client on its device. Independent of sockets: a
+// Channel receives and sends the bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,15 +16,15 @@ namespace gensim::tbx {
 class Channel {
 public:
   virtual ~Channel();
-  /// Receives up to \p Bytes, at least one; 0: the other side has ended.
+  /// Receives up to \p Bytes, at least one; 0: the peer has ended.
   virtual size_t receive(void *To, size_t Bytes) = 0;
-  /// False when not everything could be sent.
+  /// Returns false if not everything could be sent.
   virtual bool send(const void *From, size_t Bytes) = 0;
 };
 
-/// Serves until the client ends between two messages (success), says something
-/// that is not TBX, or the device fails (success: see Device::problem).
-/// \p Turn is held while a message is carried out.
+/// Serves until the client ends between two messages (success), sends an
+/// invalid message, or the device fails (success: see Device::problem). \p Turn
+/// is held while a message is executed.
 llvm::Error serve(Channel &C, Device &D, std::mutex &Turn);
 
 } // namespace gensim::tbx

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The one library call behind `cmc`, `cmrun` and every other client. No
+// The library call that `cmc`, `cmrun` and every other client use. No
 // process-wide state; target and options are values; headers come from memory.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_COMPILER_H
@@ -21,44 +21,44 @@
 
 namespace cmc {
 
-/// What to make of the source; each is a stage of docs/how-a-kernel-travels.md.
+/// The output to generate; each is a stage of docs/how-a-kernel-travels.md.
 enum class OutputKind {
-  SyntaxOnly,   ///< Nothing; diagnostics only.
+  SyntaxOnly,   ///< None; diagnostics only.
   Preprocessed, ///< -E
   Dependencies, ///< -M, -MM
   IRText,       ///< Stage 4/5 as LLVM assembly.
   IRBitcode,    ///< Stage 4/5 as bitcode.
   SPIRV,        ///< Stage 4 as a SPIR-V module.
-  VISA,         ///< Stage 8, one text per kernel.
+  VISA,         ///< Stage 8, one vISA file per kernel.
   Assembly,     ///< Stage 9 as a listing with the CM lines.
   Binary,       ///< Stage 10: zebin or `cm` container.
 };
 
-/// The file that a Binary comes in (docs/reference/containers.md).
+/// The file format of a Binary (docs/reference/containers.md).
 enum class ContainerFormat {
-  Single, ///< For one target: zebin or `cm` container, as the ABI says.
+  Single, ///< For one target: zebin or `cm` container, depending on the ABI.
   ISA,    ///< For the CM runtime, any number of targets.
   Fat,    ///< For OpenCL and Level Zero, any number of targets.
 };
 
-/// How a Binary, SPIR-V or IRBitcode is handed to a program of the host.
+/// How a Binary, SPIR-V or IRBitcode is embedded in a host program.
 enum class Embedding {
   None,
-  Header, ///< Bytes are C and C++ that define an array.
+  Header, ///< Bytes are C and C++ code that defines an array.
   Object, ///< Bytes are an object file; CompileOutput::Header declares it.
 };
 
-/// Regular expressions on the name of the pass; "": none.
+/// Regular expressions for names of passes; "": none.
 struct RemarkOptions {
   std::string Passed, Missed, Analysis; ///< -Rpass=, -Rpass-missed= ...
   std::string Recorded; ///< Fill CompileResult::OptimizationRecord.
 };
 
 struct CompileOptions {
-  /// Target names; several only for a Binary whose format is for several.
+  /// Target names; several only for a Binary in a format for several.
   std::vector<std::string> Targets;
   PayloadABI ABI = PayloadABI::ZE;
-  ContainerFormat Format = ContainerFormat::Single; ///< ISA wants the ABI CM.
+  ContainerFormat Format = ContainerFormat::Single; ///< ISA needs the ABI CM.
   Embedding Embed = Embedding::None;
   std::string EmbedSymbol;    ///< Name of the array, an identifier.
   std::string EmbedNamespace; ///< "a::b" or "".
@@ -74,69 +74,66 @@ struct CompileOptions {
   std::vector<std::string> ClangArgs;
   /// Headers from memory: #include finds them before any file.
   std::vector<HeaderText> Headers;
-  /// Registers of a thread: 128, 256, or 0 for the kernels' smaller number
-  /// without spill.
+  /// Registers of a thread: 128, 256, or 0 for the smaller count that needs no
+  /// spills.
   unsigned Registers = 128;
   int Revision = -1;        ///< CM_GENX_REVID; -1: the target's.
-  unsigned MaxSLMBytes = 0; ///< Of a kernel; 0: what the target has.
-  /// Options of the finalizer, passed on as they are.
+  unsigned MaxSLMBytes = 0; ///< Per kernel; 0: the target's limit.
+  /// Options passed to the finalizer unchanged.
   std::vector<std::string> FinalizerArgs;
-  /// Values of specialisation constants by their number; SPIR-V has them as
-  /// defaults.
+  /// Values of specialisation constants by id; SPIR-V has them as defaults.
   std::map<uint32_t, std::string> SpecConstants;
   std::string FinalizerPath;              ///< "": found next to us or on PATH.
   unsigned FinalizerTimeoutSeconds = 120; ///< Per kernel.
   std::string SaveTempsPrefix;            ///< "": keep no intermediate files.
-  /// Passes that only quality needs and that are left out, by their names.
+  /// Names of passes to disable; they must be optional.
   std::vector<std::string> PassesLeftOut;
-  /// Which remarks of the optimizer are given to the handler.
+  /// The optimizer remarks that are passed to the handler.
   RemarkOptions Remarks;
   bool Report = false; ///< Fill CompileOutput::Report.
-  /// A profile of the simulator for the report, as JSON, and what its messages
-  /// call it; "": none.
+  /// A profile of the simulator for the report, as JSON, and its name in
+  /// messages; "": none.
   std::string ReportProfile, ReportProfileName;
 };
 
 struct CompileOutput {
-  std::string Target; ///< Several have commas between them.
+  std::string Target; ///< Several are separated by commas.
   std::string Bytes;
-  std::string Header;  ///< What declares an Embedding::Object.
+  std::string Header;  ///< Declares an Embedding::Object.
   std::string Listing; ///< Gen assembly beside the binary.
-  std::string Report;  ///< A page of HTML that shows all stages side by side.
+  std::string Report;  ///< An HTML page that shows all stages side by side.
   std::vector<KernelInfo> Kernels; ///< Of several targets: those of the first.
-  /// One for each of Kernels, when CompileOptions asked for it and code was
-  /// made.
+  /// By kernel, if CompileOptions requested it and code was generated.
   std::vector<PressureEstimate> Pressure;
-  /// Of a Format for several targets: what is known for each of them; they
+  /// Of a Format for several targets: the information about each of them; they
   /// have no bytes.
   std::vector<CompileOutput> Parts;
 };
 
 enum class CompileStatus {
   Success,
-  UserError,     ///< Diagnosed; exit code 1.
+  UserError,     ///< Reported in diagnostics; exit code 1.
   InternalError, ///< A bug of CMC or of the finalizer; exit code 70.
 };
 
 struct CompileResult {
   CompileStatus Status = CompileStatus::InternalError;
   std::vector<CompileOutput> Outputs;
-  /// All remarks of the optimizer as YAML, when Remarks.Recorded asked for it.
+  /// All optimizer remarks as YAML, if Remarks.Recorded.
   std::string OptimizationRecord;
-  /// Contents of the dependency file, when ClangArgs asked for one.
+  /// Contents of the dependency file, if ClangArgs requested one.
   std::string Dependencies;
 };
 
-/// Compiles \p Text, which is called \p FileName in diagnostics. CM source, or
-/// LLVM IR with genx intrinsics when the name ends in .ll or .bc, or SPIR-V.
+/// Compiles \p Text; \p FileName is its name in diagnostics. CM source, or LLVM
+/// IR with genx intrinsics if the name ends in .ll or .bc, or SPIR-V.
 CompileResult compile(const std::string &FileName, const std::string &Text,
                       const CompileOptions &Options,
                       const DiagnosticHandler &Handler);
 
 /// "0.1.0"
 const char *versionString();
-/// The commit that this was built from, with a + behind it where files had been
-/// changed; "" when it is not known.
+/// The commit of this build, with a + if files had been changed; "": unknown.
 const char *versionCommit();
 /// "0.1.0 (0123456789ab)", as --version shows it.
 std::string versionAndCommit();

@@ -1,12 +1,12 @@
-//===- Container.h - reads what cmc writes ----------------------*- C++ -*-===//
+//===- Container.h - reads all files that cmc writes ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Every kind of file with kernels in one form: zebin and `cm` container (ELF),
-// .isa of the CM runtime, fat binary (ar of zebins), and a host's object file
-// that holds one of these. Views into the bytes that were given; they must
-// outlive the Container. Any input, also a truncated or random one, gives a
-// Container or an error that says what is wrong with it.
+// .isa of the CM runtime, fat binary (ar of zebins), and a host object file
+// that contains one of these. Refers to the bytes that were read; they must
+// outlive the Container. Any input, even a truncated or random one, gives a
+// Container or an error that describes what is wrong with it.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_CONTAINER_H
 #define CMC_CONTAINER_H
@@ -30,33 +30,33 @@ enum class ContainerKind {
 /// "zebin", "cm", "isa", "fat", "object".
 const char *toString(ContainerKind K);
 
-/// Bytes of the file that have a name.
+/// A named range of the file.
 struct ContainerSection {
   std::string Name;    ///< ELF: its name; ISA: "k.visa", "k.icllp", ...
-  uint64_t Offset = 0; ///< In the file.
+  uint64_t Offset = 0; ///< Of memory, or of the register.
   llvm::StringRef Bytes;
 };
 
-/// A dword or qword of code that a loader fills with the address of a text.
+/// A dword or qword of code that a loader sets to the address of a string.
 struct TextAddress {
   uint64_t At; ///< Bytes into the code.
   enum Part : uint8_t { Whole = 1, Low = 2, High = 3 } Bits;
-  uint64_t Offset; ///< Into ContainerKernel::Texts.
+  uint64_t Offset; ///< In ContainerKernel::Texts.
 };
 
 /// A kernel for one platform.
 struct ContainerKernel {
-  const TargetInfo *Target = nullptr; ///< Null: the file does not say.
-  /// What the file tells of it: name and arguments always (names "0", "1"...
-  /// where the file has none); resources and lines where the file has them.
+  const TargetInfo *Target = nullptr; ///< Null: unknown.
+  /// The file's information: name and arguments always (names "0", "1"... if
+  /// the file has none); resources and lines if the file has them.
   KernelInfo Info;
   llvm::StringRef Code;    ///< Gen ISA without padding.
   uint64_t CodeOffset = 0; ///< Of Code in the file.
   uint64_t CodeRoom = 0;   ///< Code and its padding.
-  std::string Texts;       ///< What TextAddresses point into.
+  std::string Texts;       ///< The strings at TextAddresses.
   std::vector<TextAddress> TextAddresses;
-  /// Why nobody but a runtime can load it ("data or functions outside of it");
-  /// "": all that the code needs is here.
+  /// Why only a runtime can load it ("data or functions outside of it"); "":
+  /// the code is self-contained.
   std::string Unsupported;
 };
 
@@ -64,27 +64,27 @@ struct Container {
   ContainerKind Kind = ContainerKind::Zebin;
   std::string Name; ///< Of a member of a fat binary or of an object; else "".
   llvm::StringRef Bytes;                   ///< All of it.
-  std::vector<const TargetInfo *> Targets; ///< In the order of the file.
-  /// For each platform all kernels in the order of the source; for Fat and
-  /// Object those of the members.
+  std::vector<const TargetInfo *> Targets; ///< In file order.
+  /// For each platform all kernels in source order; for Fat and Object those of
+  /// the members.
   std::vector<ContainerKernel> Kernels;
   std::vector<ContainerSection> Sections;
   std::vector<Container>
       Members;             ///< Of Fat and Object; offsets are the file's.
   llvm::StringRef Bitcode; ///< ISA: stage-4 IR for the CPU device, or "".
 
-  /// Null when there is none. \p T null: the first platform that has \p Name.
+  /// Null if there is none. \p T null: the first platform that has \p Name.
   const ContainerKernel *find(llvm::StringRef Name,
                               const TargetInfo *T = nullptr) const;
 };
 
-/// Whether \p Bytes begin as one of the kinds does; says nothing of the rest.
+/// Whether \p Bytes begin like one of the kinds; the rest is not checked.
 bool isContainer(llvm::StringRef Bytes);
 
-/// "not a usable KIND: WHY" in the error.
+/// Errors are "not a usable KIND: WHY".
 llvm::Expected<Container> readContainer(llvm::StringRef Bytes);
 
-/// Whether code for one runs on the other: kbl is a skl, as binaries go.
+/// Whether code for one runs on the other: binaries for kbl are those for skl.
 bool haveOneCode(const TargetInfo &A, const TargetInfo &B);
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- Diagnostic.h - what CMC tells its user -------------------*- C++ -*-===//
+//===- Diagnostic.h - messages for the user ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,17 +12,17 @@ namespace cmc {
 
 enum class Severity { Note, Remark, Warning, Error, InternalError };
 
-/// One message. User errors have a place in the source; internal errors name
-/// the pass and the instruction instead and are always bugs of CMC.
+/// One message. User errors have a source location; internal errors name the
+/// pass and the instruction instead and are always bugs of CMC.
 struct Diagnostic {
   Severity Level = Severity::Error;
   std::string Message; ///< One sentence, lower case, no full stop.
-  /// Of a warning: the -W group that it is in, "" when there is none.
+  /// Of a warning: its -W group, "" if there is none.
   std::string Group;
-  std::string File;              ///< "" when there is no place.
+  std::string File;              ///< "" if there is no location.
   unsigned Line = 0, Column = 0; ///< 1-based.
-  /// The message as Clang renders it: place, source line, caret. Filled for
-  /// messages with a place in a file that could be read.
+  /// The message as Clang prints it: location, source line, caret. Set for
+  /// messages with a location in a readable file.
   std::string Rendered;
 };
 

@@ -10,7 +10,7 @@
 namespace cmc {
 
 struct HeaderText {
-  std::string Name; ///< As #include spells it: "lib/a.h".
+  std::string Name; ///< As spelled in #include: "lib/a.h".
   std::string Text;
 };
 

@@ -1,8 +1,8 @@
-//===- KernelInfo.h - what a host must know of a kernel ---------*- C++ -*-===//
+//===- KernelInfo.h - properties of a kernel for its host -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Collected by the front-end, carried in the IR as `!genx.kernels` and
+// Collected by the front end, stored in the IR as `!genx.kernels` and
 // `!cmc.kernels` (stage4/KernelMetadata.h), completed by llvm-genx (payload
 // offsets, binding table) and by the bridge (resources), read by the container
 // writers, the CPU device and the simulator.
@@ -17,7 +17,7 @@
 
 namespace cmc {
 
-/// How a kernel finds its arguments and its coordinates
+/// The locations of a kernel's arguments and coordinates
 /// (docs/rationale/facts.md).
 enum class PayloadABI {
   ZE, ///< OpenCL, Level Zero: group ids in r0, arguments from two GRFs.
@@ -31,7 +31,7 @@ enum class ArgKind {
   Media,   ///< SurfaceIndex of a 2-D surface for media block access.
   Sampler, ///< SamplerIndex.
   Pointer, ///< svmptr_t: a 64-bit address.
-  Surface, ///< SurfaceIndex of what the host binds; in `cm` only.
+  Surface, ///< SurfaceIndex of any surface that the host binds; in `cm` only.
 };
 
 enum class ArgAccess { ReadOnly, WriteOnly, ReadWrite };
@@ -57,27 +57,27 @@ struct KernelArg {
   ArgKind Kind = ArgKind::Value;
   ArgAccess Access = ArgAccess::ReadWrite;
   /// The first word of `[[type("...")]]`, e.g. "buffer_t", "image2d_t";
-  /// inferred from the uses where the source has none. "" for most of Value.
+  /// inferred from the uses if the source has none. Usually "" for Value.
   std::string TypeDesc;
   ElementType Element = ElementType::None; ///< For Value.
   unsigned NumElements = 0;                ///< For Value; 1 for scalars.
   unsigned Size = 0;                       ///< Bytes that the host passes.
-  /// Byte offset in the argument payload, counted from its first byte (the
-  /// GRF offset minus one GRF in `cm`, minus two in `ze`). Set by llvm-genx;
-  /// -1: takes no payload.
+  /// Byte offset in the argument payload, counted from its first byte (the GRF
+  /// offset minus one GRF in `cm`, minus two in `ze`). Set by llvm-genx; -1:
+  /// not in the payload.
   int Offset = -1;
   int BindingIndex = -1; ///< Binding-table or sampler index in `ze`, else -1.
 };
 
-/// Arguments that the runtime adds by itself.
+/// Arguments that the runtime adds.
 struct ImplicitArg {
   enum Kind { GroupCount, LocalSize, PrivateBase, LocalId, PrintBuffer } K;
   unsigned Offset; ///< As KernelArg::Offset.
   unsigned Size;   ///< Bytes.
 };
 
-/// The code of a kernel has the address of text \p Number as two immediate
-/// dwords, which are these until a loader knows the address.
+/// Code refers to the address of string \p Number by two immediate dwords,
+/// which are these placeholders until a loader knows the address.
 constexpr uint32_t FirstTextPlaceholder = 0x7e570000;
 constexpr uint32_t textPlaceholder(unsigned Number, bool High) {
   return FirstTextPlaceholder + 2 * Number + High;
@@ -92,11 +92,11 @@ struct SendCount {
   unsigned Count;
 };
 
-/// What the finalizer made of the kernel.
+/// The resources of a kernel's final code.
 struct ResourceUsage {
   unsigned Instructions = 0;
   unsigned CodeBytes = 0;
-  unsigned GRFsUsed = 0;   ///< General registers touched.
+  unsigned GRFsUsed = 0;   ///< General registers accessed.
   unsigned GRFCount = 128; ///< Registers the kernel is compiled for.
   unsigned SpillBytes = 0; ///< Scratch bytes per hardware thread.
   std::vector<SendCount> Sends;
@@ -105,7 +105,7 @@ struct ResourceUsage {
 /// A row of the line table: the code from Offset on belongs to File:Line.
 struct LineEntry {
   uint32_t Offset; ///< Bytes from the start of the kernel's code.
-  uint32_t Line;   ///< 1-based; 0 when the instruction has no source.
+  uint32_t Line;   ///< 1-based; 0 if the instruction has no source.
   std::string File;
 };
 
@@ -115,23 +115,22 @@ struct KernelInfo {
   std::vector<KernelArg> Args;
   std::vector<ImplicitArg> ImplicitArgs;
   unsigned SLMBytes = 0;
-  unsigned Barriers = 0;        ///< 0 or 1 until named barriers come.
+  unsigned Barriers = 0;        ///< Of a thread group, including named ones.
   bool HasGroups = false;       ///< Uses group or local ids, SLM or barriers.
   bool HasDependencies = false; ///< Uses cm_wait or cm_signal.
   bool HasStatelessWrite = false;
-  /// Scratch bytes per hardware thread that calls with a stack need, which
-  /// hold what is spilled, too; 0 without such calls.
+  /// Scratch bytes per hardware thread required by calls with a stack,
+  /// including spills; 0 without such calls.
   unsigned StackBytes = 0;
-  unsigned PrivateBytes =
-      0; ///< Scratch bytes for variables, before the others.
-  std::vector<std::string> Texts; ///< Constant texts that the code points to.
+  unsigned PrivateBytes = 0; ///< Scratch bytes for variables, at the start.
+  std::vector<std::string> Texts; ///< Constant strings that the code refers to.
   ResourceUsage Resources;
   std::vector<LineEntry> Lines;
 };
 
-/// All of the scratch memory of a hardware thread. The finalizer reads what it
-/// spilled in blocks of up to 128 bytes, of which it may need but the first 32:
-/// the last one reaches past what it says that it spills.
+/// All of the scratch memory of a hardware thread. The finalizer reads spilled
+/// registers in blocks of up to 128 bytes, of which it may need only the first
+/// 32: the last block extends beyond its spill size.
 inline unsigned scratchBytes(const KernelInfo &K) {
   constexpr unsigned ReadPast = 128 - 32;
   unsigned Spilled = K.Resources.SpillBytes;
@@ -148,16 +147,16 @@ const char *toString(ElementType E);
 const char *toString(ImplicitArg::Kind K);
 unsigned sizeInBytes(ElementType E);
 
-/// The element type that OpenCL C and the text formats call \p Name: char uchar
-/// short ushort int uint long ulong half float double. None when it is none of
-/// them.
+/// The element type called \p Name in OpenCL C and in the text formats: char
+/// uchar short ushort int uint long ulong half float double. None for other
+/// names.
 ElementType elementTypeNamed(llvm::StringRef Name);
 
 /// Everything but Lines as JSON; the schema of --resource-usage=json.
 llvm::json::Value toJSON(const KernelInfo &K);
 
-/// Reads what toJSON wrote, and Lines where the container added them. False,
-/// with the reason in \p P, when \p V is something else.
+/// The inverse of toJSON(); also reads Lines if the container has them. False,
+/// with the reason in \p P, if \p V is invalid.
 bool fromJSON(const llvm::json::Value &V, KernelInfo &K, llvm::json::Path P);
 
 } // namespace cmc

@@ -1,9 +1,9 @@
-//===- Pressure.h - where a kernel needs most registers ---------*- C++ -*-===//
+//===- Pressure.h - the peak of a kernel's register pressure ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // An estimate: the finalizer allocates registers, moves instructions, and does
-// not tell what it had no room for.
+// not report which variables it spilled.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_PRESSURE_H
 #define CMC_PRESSURE_H
@@ -19,7 +19,7 @@ struct PressureEstimate {
   std::string File;
 
   struct Object {
-    std::string Name;     ///< As in the source; "" when it is not known.
+    std::string Name;     ///< As in the source; "" if unknown.
     unsigned Bytes, Line; ///< Line: the first that writes it; 0: none.
   };
   std::vector<Object> Live; ///< At the peak, largest first.
@@ -28,7 +28,7 @@ struct PressureEstimate {
     std::string File;
     unsigned Line, Bytes;
   };
-  std::vector<LinePeak> Lines; ///< What is live at most while a line executes.
+  std::vector<LinePeak> Lines; ///< Peak while a line executes.
 };
 
 } // namespace cmc

@@ -1,9 +1,9 @@
-//===- Target.h - what a platform can do ------------------------*- C++ -*-===//
+//===- Target.h - the target table ------------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The target table (Targets.def) as data. Code asks for capabilities, never
-// for names.
+// The target table (Targets.def) as data. Code checks capabilities, never
+// names.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_TARGET_H
 #define CMC_TARGET_H
@@ -18,7 +18,7 @@ enum class Generation { Gen9, Gen11, Gen12LP, XeHPG, XeHPC, Host };
 
 /// One row of the target table. All sizes are in bytes.
 struct TargetInfo {
-  llvm::StringRef Name;            ///< As -march spells it, lower case.
+  llvm::StringRef Name;            ///< As spelled in -march, lower case.
   llvm::StringRef Aliases;         ///< Comma separated, lower case.
   unsigned Major, Minor, Revision; ///< The IP version; 0.0.0 for the CPU.
   llvm::StringRef DeviceIds;       ///< PCI, four digits each, space between.
@@ -35,7 +35,7 @@ struct TargetInfo {
   unsigned MaxThreadsPerGroup;
   uint64_t Features; ///< Bits of Feature.
 
-  /// Numbers of the rows of Features.def, and their bits.
+  /// Indices of the rows of Features.def, and their bits.
   enum FeatureNumber : unsigned {
 #define CMC_FEATURE(Name, Macro, Description) Name##Number,
 #include "cmc/Features.def"
@@ -60,21 +60,20 @@ llvm::ArrayRef<FeatureRow> allFeatures();
 /// All rows but the CPU device, in the order of Targets.def.
 llvm::ArrayRef<TargetInfo> allTargets();
 
-/// The row that \p Name spells in any case: by name, alias, IP version
-/// ("12.55.8") or PCI device id ("0x9a49"); "cpu" gives the CPU device. Null
-/// when there is none.
+/// The row called \p Name, in any case: by name, alias, IP version ("12.55.8")
+/// or PCI device id ("0x9a49"); "cpu" is the CPU device. Null if there is none.
 const TargetInfo *findTarget(llvm::StringRef Name);
 
-/// Why \p Name, which CM programmers know, is no target; "" for any other.
+/// Why \p Name, known to CM programmers, is not a target; "" for other names.
 llvm::StringRef whyNoTarget(llvm::StringRef Name);
 
-/// \p T with the 256 registers that a thread may have where T.has(LargeGRF).
+/// \p T with 256 registers per thread, if T.has(LargeGRF).
 const TargetInfo &withLargeRegisterFile(const TargetInfo &T);
 
 /// The row of the CPU device.
 const TargetInfo &cpuTarget();
 
-/// The target name nearest to the misspelt \p Name, or "" when none is near.
+/// The target name most similar to the misspelt \p Name, or "".
 llvm::StringRef nearestTarget(llvm::StringRef Name);
 
 } // namespace cmc

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// cmc.h for C++17: values that own what they hold. Nothing here is in the
-// library, and nothing of LLVM or Clang is needed.
+// cmc.h for C++17: values that own their contents. Nothing here is in the
+// library, and neither LLVM nor Clang is needed.
 //
 //   cmc::Request request;
 //   request.source = {"scale.cm", text};
@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-// Spelt as in cmc.h. NOLINTBEGIN(readability-identifier-naming)
+// Spelled as in cmc.h. NOLINTBEGIN(readability-identifier-naming)
 namespace cmc {
 inline namespace api {
 
@@ -48,7 +48,7 @@ enum class Severity {
 /// As cmc_diagnostic.
 struct Diagnostic {
   Severity severity = Severity::Error;
-  std::string file;              ///< "" when there is no place.
+  std::string file;              ///< "" if there is no location.
   unsigned line = 0, column = 0; ///< From 1.
   std::string message, group, text;
 };
@@ -63,8 +63,8 @@ struct Request {
   File source;
   std::vector<File> headers;
   std::vector<std::string> options;
-  /// Called for each message in its turn. An exception that it throws comes out
-  /// of compile(), after the compilation.
+  /// Called for each message in order. An exception that it throws is rethrown
+  /// by compile(), after the compilation.
   std::function<void(const Diagnostic &)> on_diagnostic;
   bool in_process = false; ///< CMC_IN_PROCESS
 };
@@ -84,14 +84,14 @@ struct Kernel {
   bool has_barriers = false, has_groups = false, has_dependencies = false;
 };
 
-/// What became of a compilation; after an error only the status and what was
-/// said.
+/// The result of a compilation; after an error only the status and the
+/// messages.
 struct Result {
   Status status = Status::InternalError;
   /// As cmc_part.
   std::string output, header, listing, dependencies, remarks, report;
   std::vector<Kernel> kernels;
-  std::vector<Diagnostic> diagnostics; ///< All of them, also those handed on.
+  std::vector<Diagnostic> diagnostics; ///< All messages, including those passed
 
   explicit operator bool() const { return status == Status::Success; }
 
@@ -110,7 +110,7 @@ struct Free {
   void operator()(cmc_result *result) const { cmc_result_free(result); }
 };
 
-/// Where messages go during a call; no exception passes through C.
+/// Receives messages during a call; no exception passes through C.
 struct Sink {
   const Request &request;
   Result &result;
@@ -172,7 +172,7 @@ inline Kernel kernel(const cmc_result *from, size_t index) {
 
 } // namespace detail
 
-/// Compiles. Any number of threads may do so at once.
+/// Compiles. Thread-safe.
 inline Result compile(const Request &request) {
   Result out;
   std::vector<cmc_file> headers;
@@ -211,7 +211,7 @@ inline Result compile(const Request &request) {
   return out;
 }
 
-/// The names of the targets, as -march= takes them.
+/// The names of the targets, as in -march=.
 inline std::vector<std::string> targets() {
   std::vector<std::string> all;
   while (const char *name = cmc_target(all.size()))

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // The simulator as a library: load a binary, bind its arguments, run a kernel,
-// read what became of it. gensim_c.h is the same for C.
+// read the results. gensim_c.h is the same for C.
 //
 //   auto M = gensim::Module::load(Bytes);              // zebin or cm container
 //   const gensim::Kernel *K = M->find("linear");
@@ -12,9 +12,9 @@
 //   L.Args = {{&In}, {&Out}};                          // MemoryObjects
 //   auto R = K->run(L);                                // Out.Bytes are written
 //
-// An llvm::Error is a launch that is not possible. What a thread does wrong is
+// An llvm::Error is an impossible launch. An error of a thread is
 // LaunchResult::Fault. Modules and kernels are immutable: several threads may
-// run one at the same time. docs/reference/gensim.md says what is modelled.
+// run one at the same time. docs/reference/gensim.md describes the model.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_GENSIM_H
 #define GENSIM_GENSIM_H
@@ -35,72 +35,72 @@ namespace gensim {
 
 struct ModuleImage;
 
-/// A 2-D image inside a memory object, or several, slice behind slice.
+/// A 2-D image inside a memory object, or a sequence of slices.
 struct ImagePlane {
-  uint64_t Offset = 0; ///< Of its first byte.
+  uint64_t Offset = 0; ///< Of the first byte.
   uint32_t RowBytes = 0, Height = 0;
-  uint32_t Pitch = 0;  ///< Bytes from row to row.
-  uint16_t Format = 0; ///< SURFACE_FORMAT as the hardware numbers it.
+  uint32_t Pitch = 0;  ///< Bytes from one row to the next.
+  uint16_t Format = 0; ///< The hardware's SURFACE_FORMAT.
   uint32_t Depth = 1;  ///< Slices; more than 1: a 3-D image.
 };
 
-/// Memory that kernels read and write. The bytes stay the caller's, aligned as
-/// they like; a run copies them in and out.
+/// Memory that kernels read and write. The caller owns the bytes, which may
+/// have any alignment; a run copies them in and out.
 struct MemoryObject {
   uint8_t *Bytes = nullptr;
   uint64_t Size = 0;
   std::vector<ImagePlane> Planes; ///< Empty: a buffer.
   bool ReadOnly = false;          ///< Not copied out.
-  /// Not copied at all: kernels work in the caller's memory, also in the rest
+  /// Not copied at all: kernels access the caller's memory, including the rest
   /// of its first and last page. Others may use it at the same time.
   bool InPlace = false;
 
   static MemoryObject buffer(void *Bytes, uint64_t Size);
-  /// Rows without gaps when \p Pitch is 0. The format is formatOfPixel().
+  /// If \p Pitch is 0, rows have no gaps. The format is formatOfPixel().
   static MemoryObject image(void *Bytes, uint32_t Width, uint32_t Height,
                             unsigned PixelBytes, uint32_t Pitch = 0);
 };
 
-/// The format that images of \p Bytes per pixel get when nothing else is said:
-/// R8_UNORM, R16_UNORM, R8G8B8A8_UNORM, R32G32_UINT, R32G32B32A32_UINT.
+/// The default format of images with \p Bytes per pixel: R8_UNORM, R16_UNORM,
+/// R8G8B8A8_UNORM, R32G32_UINT, R32G32B32A32_UINT.
 uint16_t formatOfPixel(unsigned Bytes);
-/// The number of a format, by its name such as "R32_FLOAT".
+/// The format with a name like "R32_FLOAT".
 llvm::Optional<uint16_t> findFormat(llvm::StringRef Name);
 
-/// What a coordinate outside of an image means.
+/// How coordinates outside an image are handled.
 enum class EdgeMode : uint8_t { Clamp, Repeat, Mirror, MirrorOnce, Border };
 
 struct SamplerSettings {
-  bool Linear = false; ///< Else the nearest texel.
+  bool Linear = false; ///< False: the nearest texel.
   bool Normalized = true;
   EdgeMode Wrap[3] = {EdgeMode::Clamp, EdgeMode::Clamp,
-                      EdgeMode::Clamp}; ///< Of u, v, r.
+                      EdgeMode::Clamp}; ///< For u, v, r.
   float Border[4] = {};                 ///< Red, green, blue, alpha.
 };
 
-/// What an argument is bound to.
+/// The binding of an argument.
 struct KernelArgument {
   /// The object of a surface or a pointer; null for values and for addresses
   /// into LaunchSpec::Shared.
   const MemoryObject *Object = nullptr;
-  /// Several objects of a surface argument that differs from thread to thread,
-  /// or of a value that is indices of surfaces: Bytes has the number of one of
-  /// them, a uint32_t, for each index. `cm` kernels only.
+  /// Several objects of a surface argument that differs between threads, or of
+  /// a value that is indices of surfaces: for each index, Bytes has the index
+  /// of one of them, a uint32_t. `cm` kernels only.
   std::vector<const MemoryObject *> Objects;
-  /// A value: KernelArg::Size bytes, or that many for each thread, x first. An
+  /// A value: KernelArg::Size bytes, or that many per thread, x first. An
   /// OpenCL `local` pointer: the size of its memory as a uint32_t.
   std::vector<uint8_t> Bytes;
   bool PerThread = false; ///< `cm` kernels only.
   SamplerSettings Sampling;
-  /// Of one that differs from thread to thread, as Objects.
+  /// Like Objects, for a sampler that differs between threads.
   std::vector<SamplerSettings> Samplings;
 
-  /// Whether Bytes has numbers.
+  /// Whether Bytes has indices.
   bool isChoice() const { return !Objects.empty() || !Samplings.empty(); }
 };
 
-/// What a kernel finds at an index that its source names, without an argument.
-/// The planes of an image take the following indices.
+/// The surface at a fixed index in a kernel's source, without an argument. The
+/// planes of an image occupy the following indices.
 struct FixedSurface {
   uint32_t Index;
   const MemoryObject *Object;
@@ -114,26 +114,26 @@ struct LaunchSpec {
   uint32_t Groups[3] = {1, 1, 1};
   /// Work items of a group: threads of CM kernels, lanes of OpenCL kernels.
   uint32_t GroupSize[3] = {1, 1, 1};
-  /// The media walker's threads at each place; each has a number, its color,
-  /// and depends on threads of the same color. Per-thread arguments are for all
-  /// of them.
+  /// The threads of the media walker at each position; each has an index, its
+  /// color, and depends on threads of the same color. Per-thread arguments
+  /// cover all of them.
   uint32_t Colors = 1;
-  /// Neighbours that must end before a thread passes cm_wait, as (x, y).
+  /// Threads at offset (x, y) that must end before cm_wait returns.
   std::vector<std::pair<int, int>> Dependencies;
-  /// Not empty: the media walker dispatches these threads ((color * height + y)
-  /// * width + x), each at most once, in this order; a thread then waits only
-  /// for those that were dispatched before it.
+  /// If not empty: the media walker dispatches these threads ((color * height +
+  /// y) * width + x), each at most once, in this order; a thread then waits
+  /// only for threads dispatched before it.
   std::vector<uint32_t> Order;
-  /// By y * width + x; bit i: entry i of Dependencies counts. Empty: all do.
+  /// By y * width + x; bit i: entry i of Dependencies applies. Empty: all do.
   std::vector<uint8_t> Masks;
   std::vector<KernelArgument> Args; ///< One per KernelInfo::Args.
   std::vector<FixedSurface> FixedSurfaces;
   std::vector<FixedSampler> FixedSamplers;
-  /// Surfaces of arguments of `cm` kernels get indices from here on that are
-  /// not fixed.
+  /// Surfaces of arguments of `cm` kernels get the indices from here on, except
+  /// fixed ones.
   uint32_t FirstSurface = 1;
-  /// Whole pages that the kernel finds at the addresses that they have here,
-  /// and writes in place.
+  /// Whole pages that the kernel accesses at their host addresses, and writes
+  /// in place.
   std::vector<MemoryObject> Shared;
 };
 
@@ -141,23 +141,23 @@ enum class ProfileForm { None, Text, JSON, Listing };
 
 struct LaunchOptions {
   unsigned Workers = 0;         ///< Host threads; 0: one per core.
-  double TimeLimit = 0;         ///< Seconds; 0: none.
+  double TimeLimit = 0;         ///< Seconds; 0: no limit.
   uint64_t MaxInstructions = 0; ///< 0: no limit.
   const std::atomic<bool> *Interrupt = nullptr; ///< Set it to stop the run.
   std::function<void(uint64_t Done, uint64_t Total)> Progress; ///< In groups.
-  // Each of these makes the run slower, and deterministic.
-  std::string Checks; ///< "all" or names with commas; "": none.
+  // Each of these makes the run slower and deterministic.
+  std::string Checks; ///< "all" or names separated by commas; "": none.
   ProfileForm Profile = ProfileForm::None;
-  llvm::raw_ostream *Trace = nullptr;   ///< Every instruction as a line.
-  llvm::Optional<uint32_t> TraceThread; ///< Only of this one.
+  llvm::raw_ostream *Trace = nullptr;   ///< Prints every instruction.
+  llvm::Optional<uint32_t> TraceThread; ///< Only of this thread.
 };
 
 struct LaunchResult {
-  std::string Fault; ///< What stopped the run; "": all threads ended.
-  std::vector<std::string> Standing; ///< Where each live thread stood then.
+  std::string Fault; ///< The reason the run stopped; "": all threads ended.
+  std::vector<std::string> Standing; ///< Position of each live thread then.
   std::vector<std::string> Findings; ///< Of the checks.
   std::string Profile;
-  std::string Printed; ///< By printf.
+  std::string Printed; ///< Output of printf.
   uint64_t Instructions = 0, Threads = 0, Groups = 0;
   bool ok() const { return Fault.empty(); }
 };
@@ -178,22 +178,22 @@ private:
   unsigned Index;
 };
 
-/// What a file of bare code does not say of its kernel.
+/// Properties of a kernel that a file of bare code lacks.
 struct RawKernel {
   std::string Name = "kernel";
   cmc::PayloadABI ABI = cmc::PayloadABI::CM;
-  /// Arguments in declaration order, "NAME:TYPE" with commas between. TYPE is
+  /// Arguments in declaration order, "NAME:TYPE" separated by commas. TYPE is
   /// media, image, buffer, surface, pointer, sampler or an element type with an
-  /// optional count (float, uint8). They are laid out as cmc does it.
+  /// optional count (float, uint8). They are laid out as by cmc.
   std::string Signature;
   unsigned SLMBytes = 0, ScratchBytes = 0;
-  unsigned Registers = 128; ///< Of a thread; 0: as many as there can be.
+  unsigned Registers = 128; ///< Per thread; 0: the maximum.
   bool HasGroups = false;   ///< Started by the GPGPU walker.
 };
 
 class Module {
 public:
-  /// A zebin or a `cm` container. \p Target: null when the file says it.
+  /// A zebin or a `cm` container. \p Target: null if the file names it.
   static llvm::Expected<Module> load(llvm::StringRef Bytes,
                                      const cmc::TargetInfo *Target = nullptr);
   /// Bare code.
@@ -202,7 +202,7 @@ public:
                                      const RawKernel &Description);
   const cmc::TargetInfo &target() const;
   llvm::ArrayRef<Kernel> kernels() const { return Kernels; }
-  /// Null when there is no kernel called \p Name.
+  /// Null if there is no kernel called \p Name.
   const Kernel *find(llvm::StringRef Name) const;
 
 private:
@@ -211,7 +211,7 @@ private:
   std::vector<Kernel> Kernels;
 };
 
-/// True when \p Bytes start as a zebin or a `cm` container does.
+/// Whether \p Bytes begin like a zebin or a `cm` container.
 bool isContainer(llvm::StringRef Bytes);
 
 } // namespace gensim

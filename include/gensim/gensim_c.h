@@ -12,10 +12,10 @@
 //   gensim_set_groups(l, 60, 45, 1);
 //   if (!gensim_run(l)) puts(gensim_error(l));
 //
-// Functions that return int return 1 when they did it and 0 when not; then
-// gensim_error() says why. Strings live as long as the object that they come
-// from and, where it is a launch, until the next call on it. An object is for
-// one host thread at a time; a module may have launches on several.
+// Functions that return int return 1 on success and 0 on failure; then
+// gensim_error() returns the reason. Strings live as long as the object that
+// returned them and, if it is a launch, until the next call on it. An object is
+// for one host thread at a time; a module may have launches on several.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_GENSIM_C_H
 #define GENSIM_GENSIM_C_H
@@ -27,16 +27,17 @@
 extern "C" {
 #endif
 
-// Spelt as C does. NOLINTBEGIN(readability-identifier-naming)
+// Spelled as in C. NOLINTBEGIN(readability-identifier-naming)
 typedef struct gensim_module gensim_module;
 typedef struct gensim_launch gensim_launch;
 
-// A zebin or a cm container, for the device ("icllp") or, when it is NULL, for
-// the one that the file names. Never NULL; gensim_module_error() tells.
+// A zebin or a cm container, for the device ("icllp") or, if it is NULL, for
+// the one that the file names. Never NULL; gensim_module_error() returns
+// errors.
 gensim_module *gensim_load(const void *bytes, size_t size, const char *device);
-// "" when the module was loaded.
+// "" if the module was loaded.
 const char *gensim_module_error(const gensim_module *module);
-// After the launches of the module were destroyed.
+// Call it after the launches of the module were destroyed.
 void gensim_unload(gensim_module *module);
 
 unsigned gensim_kernel_count(const gensim_module *module);
@@ -45,16 +46,16 @@ unsigned gensim_argument_count(const gensim_module *module, unsigned kernel);
 const char *gensim_argument_name(const gensim_module *module, unsigned kernel,
                                  unsigned argument);
 
-// Never NULL; a kernel that is not there is the error of the first call.
+// Never NULL; an unknown kernel is an error of the first call.
 gensim_launch *gensim_launch_create(const gensim_module *module,
                                     const char *kernel);
 void gensim_launch_destroy(gensim_launch *launch);
 
-// The value is copied now. Memory stays the caller's; a run reads it and writes
-// it. A pitch of 0: rows follow without gaps.
+// The value is copied by the call. Memory is owned by the caller; a run reads
+// and writes it. A pitch of 0: rows have no gaps.
 int gensim_set_value(gensim_launch *launch, unsigned argument,
                      const void *value, size_t size);
-// One value for each thread, x first, one after the other.
+// One value per thread, x first, contiguous.
 int gensim_set_thread_values(gensim_launch *launch, unsigned argument,
                              const void *values, size_t size);
 int gensim_set_buffer(gensim_launch *launch, unsigned argument, void *bytes,
@@ -64,12 +65,12 @@ int gensim_set_image(gensim_launch *launch, unsigned argument, void *bytes,
                      uint32_t pitch);
 
 // Work items of a group are threads of CM kernels, lanes of OpenCL kernels. All
-// are 1 at first.
+// sizes are initially 1.
 void gensim_set_groups(gensim_launch *launch, uint32_t x, uint32_t y,
                        uint32_t z);
 void gensim_set_group_size(gensim_launch *launch, uint32_t x, uint32_t y,
                            uint32_t z);
-// Threads wait in cm_wait for the one that lies (x, y) away.
+// Threads wait in cm_wait for the thread at offset (x, y).
 void gensim_add_dependency(gensim_launch *launch, int x, int y);
 
 // workers, time-limit (seconds), max-instructions, check ("all" or names),
@@ -82,7 +83,7 @@ int gensim_run(gensim_launch *launch);
 
 const char *gensim_error(const gensim_launch *launch);
 uint64_t gensim_instructions(const gensim_launch *launch);
-// Of the checks of the last run.
+// Findings of the checks of the last run.
 unsigned gensim_finding_count(const gensim_launch *launch);
 const char *gensim_finding(const gensim_launch *launch, unsigned finding);
 const char *gensim_profile(const gensim_launch *launch);

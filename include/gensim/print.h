@@ -1,14 +1,14 @@
-//===- print.h - what kernels have printed ----------------------*- C++ -*-===//
+//===- print.h - the output of kernels' printf ------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The print buffer of OpenCL and Level Zero kernels as text. Dword 0 is the
-// number of bytes in use, itself included. A record has the address of its
+// Formats the print buffer of OpenCL and Level Zero kernels. Dword 0 is the
+// number of bytes in use, including itself. A record has the address of its
 // format (8 bytes); then, for each conversion, the type of the argument (a
-// dword, PrintValue) and its value; short integers have a dword of their own,
-// and vectors a count before their elements. In formats a backslash stands
-// before a character to be taken as it is, and before `n` for a new line.
-// Facts: intel/compute-runtime, shared/source/program/print_formatter.
+// dword, PrintValue) and its value; short integers occupy a dword, and vectors
+// have a count before their elements. In formats a backslash precedes a
+// character to be printed literally, and `n` for a new line.
+// Source: intel/compute-runtime, shared/source/program/print_formatter.
 //===----------------------------------------------------------------------===//
 #ifndef GENSIM_PRINT_H
 #define GENSIM_PRINT_H
@@ -24,11 +24,11 @@ namespace gensim {
 constexpr uint32_t PrintBufferBytes = 4 << 20;
 constexpr uint32_t PrintHeaderBytes = 4;
 
-/// The text at an address; none when there is none.
+/// The string at an address; None if there is none.
 using TextLookup =
     llvm::function_ref<llvm::Optional<llvm::StringRef>(uint64_t Address)>;
 
-/// All that \p Buffer says; stops at what is no record.
+/// The output of all records in \p Buffer; stops at an invalid one.
 std::string formatPrintBuffer(llvm::ArrayRef<uint8_t> Buffer,
                               TextLookup TextAt);
 

@@ -19,7 +19,7 @@ namespace gx = GenXIntrinsic;
 
 constexpr unsigned PieceLanes = 16;
 
-/// One message of a larger access.
+/// One message of an access.
 struct Piece {
   enum Kind { Block, Lanes } K;
   unsigned Offset; ///< From the start of the access.
@@ -43,7 +43,7 @@ SmallVector<Piece, 8> cut(unsigned Bytes, uint64_t Align, MemorySpace Space) {
     unsigned Size = std::min<uint64_t>(4, Here);
     while (Size > Left)
       Size /= 2;
-    // Lanes of less than a dword have one message each.
+    // Lanes of less than a dword need one message each.
     unsigned N =
         Size < 4 ? 1
                  : std::min<uint64_t>(PieceLanes, PowerOf2Floor(Left / Size));
@@ -58,8 +58,8 @@ class Messages {
 public:
   Messages(IRBuilder<> &B, const MemoryPlace &P) : B(B), P(P) {}
 
-  /// The data of \p X: dwords of a block or of lanes, or one dword in whose
-  /// low bits it is.
+  /// Loads the data of \p X: dwords of a block or of lanes, or one dword whose
+  /// low bits are the data.
   Value *load(const Piece &X, Value *Old);
   void store(const Piece &X, Value *Data);
 
@@ -158,7 +158,7 @@ void Messages::store(const Piece &X, Value *Data) {
                  {arg::Data, Data}});
 }
 
-/// Values of \p T as they are in memory: integers or vectors of whole bytes.
+/// The form of \p T in memory: an integer or a vector of whole bytes.
 Type *memoryType(Type *T, const DataLayout &DL) {
   unsigned N = numElements(T);
   Type *E = T->getScalarType();
@@ -169,7 +169,8 @@ Type *memoryType(Type *T, const DataLayout &DL) {
   return T->isVectorTy() ? vectorOf(E, N) : E;
 }
 
-/// \p V, which is a \p T, as bits: a vector of \p Elem.
+/// The bits of \p V, whose form in memory is \p InMemory, as a vector of
+/// \p Elem.
 Value *toBits(IRBuilder<> &B, Value *V, Type *InMemory, Type *Elem) {
   Type *T = V->getType();
   if (T->isPtrOrPtrVectorTy())
@@ -244,7 +245,8 @@ void storeBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
   }
 }
 
-/// Calls \p Do for each scalar or vector within \p T: its path, type and place.
+/// Calls \p Do for each scalar or vector in \p T, with its index path, type and
+/// place in memory.
 template <class Fn>
 void forEachLeaf(IRBuilder<> &B, const MemoryPlace &P, Type *T,
                  SmallVectorImpl<unsigned> &Path, Fn Do) {

@@ -2,10 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A load or store of any type that memory can hold becomes messages: blocks
-// where the address is a multiple of 16, else adjacent lanes of dwords, words
-// or bytes, as the alignment allows. Structs and arrays go element by element;
-// pointers are 64-bit numbers in memory, masks are bits.
+// Translates a load or store of any type that memory can hold to messages:
+// blocks where the address is a multiple of 16, otherwise adjacent lanes of
+// dwords, words or bytes, as the alignment allows. Structs and arrays are
+// accessed element by element. In memory, pointers are 64-bit integers and
+// masks are bits.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -24,22 +25,22 @@ enum class MemorySpace {
 struct MemoryPlace {
   MemorySpace Space;
   llvm::Value *Address;           ///< i64.
-  llvm::Value *Base = nullptr;    ///< Scratch: i32, where the thread's begins.
-  llvm::Value *Enabled = nullptr; ///< i1; null: always. Off: nothing happens.
+  llvm::Value *Base = nullptr;    ///< Scratch: i32, start of the thread's part.
+  llvm::Value *Enabled = nullptr; ///< i1; null: always. False: no access.
   uint64_t Align = 1;
 };
 
-/// True when values of \p T are in memory as whole bytes of known types.
+/// Whether memory holds values of \p T as whole bytes of known types.
 bool isInMemory(const llvm::Type *T);
 
-/// What is at \p P, as a \p T; \p Old where it is not enabled (null: undef).
+/// Loads a \p T from \p P; gives \p Old where P is not enabled (null: undef).
 llvm::Value *createLoad(llvm::IRBuilder<> &B, const MemoryPlace &P,
                         llvm::Type *T, llvm::Value *Old = nullptr);
 void createStore(llvm::IRBuilder<> &B, const MemoryPlace &P, llvm::Value *V);
 
-/// The intrinsic for LLVM's \p Op on \p Operands; gives the old value.
-/// BAD_BINOP is a compare and swap of two operands, the new value and the
-/// expected one. Null when there is none.
+/// Calls the intrinsic for LLVM's \p Op on \p Operands; returns the old value.
+/// BAD_BINOP means compare and swap; its operands are the new and the expected
+/// value. Null if there is no such intrinsic.
 llvm::Value *createAtomic(llvm::IRBuilder<> &B, const MemoryPlace &P,
                           llvm::AtomicRMWInst::BinOp Op,
                           llvm::ArrayRef<llvm::Value *> Operands);

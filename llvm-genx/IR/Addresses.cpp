@@ -1,4 +1,4 @@
-//===- Addresses.cpp - pointers as numbers --------------------------------===//
+//===- Addresses.cpp - pointers as 64-bit integers ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -59,8 +59,8 @@ Value *Addresses::of(Value *Pointer) {
     return ofPhi(*Phi);
   Instruction *At = &*F.getEntryBlock().getFirstInsertionPt();
   if (auto *I = dyn_cast<Instruction>(Pointer)) {
-    // What computes a pointer is computed in its place; the number of what is
-    // loaded, or returned, is known behind it.
+    // The address is computed where the pointer is; for a pointer that is
+    // loaded, returned or allocated, right after it.
     bool Follows = isa<LoadInst>(I) || isa<CallInst>(I) || isa<AllocaInst>(I);
     At = Follows ? I->getNextNode() : I;
   }

@@ -1,15 +1,15 @@
-//===- Addresses.h - pointers as numbers ------------------------*- C++ -*-===//
+//===- Addresses.h - pointers as 64-bit integers ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// No register holds a pointer: what is not a variable of its own becomes
-// arithmetic on 64-bit numbers.
+// Registers hold no pointers: a pointer whose object is no variable becomes
+// 64-bit integer arithmetic.
 //
 //   %q = getelementptr float, float addrspace(1)* %p, i64 %i
 //   %q.n = add i64 %p.n, shl(%i, 2)
 //
-// Casts, selects and phis (also those that hold each other) are followed; what
-// a pointer starts from is the business of who asks.
+// Casts, selects and phis (cyclic ones, too) are followed; the client supplies
+// the addresses of the pointers at their origin.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -25,22 +25,22 @@ namespace cmc::genx {
 
 class Addresses {
 public:
-  /// Gives the i64 number of a pointer that nothing computes, or null for
-  /// ptrtoint of it; the builder stands where the pointer is made.
+  /// Gives the i64 address of a pointer that is not computed from another, or
+  /// null for its ptrtoint. The builder is positioned at the definition of the
+  /// pointer.
   using Origin =
       std::function<llvm::Value *(llvm::IRBuilder<> &, llvm::Value *Pointer)>;
 
   Addresses(llvm::Function &F, Origin Of);
 
-  /// The i64 behind \p Pointer, made next to what makes the pointer.
+  /// The i64 address of \p Pointer, created next to the pointer's definition.
   llvm::Value *of(llvm::Value *Pointer);
 
-  /// Takes the place of \p I, which is erased; null when it has no users. What
-  /// only it used goes with finish().
+  /// Replaces \p I by \p New and erases it; \p New may be null if \p I has no
+  /// users. finish() erases operands that became unused.
   void replace(llvm::Instruction &I, llvm::Value *New);
 
-  /// Erases the pointers that nobody uses any more, but for phis that hold
-  /// each other (ADCE does).
+  /// Erases pointers without users, except for phi cycles, which ADCE removes.
   void finish();
 
 private:

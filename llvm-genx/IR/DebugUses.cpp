@@ -1,4 +1,4 @@
-//===- DebugUses.cpp - debug values that would become wrong ---------------===//
+//===- DebugUses.cpp - removal of debug values that would become wrong ----===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

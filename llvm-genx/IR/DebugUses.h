@@ -1,9 +1,9 @@
-//===- DebugUses.h - debug values that would become wrong -------*- C++ -*-===//
+//===- DebugUses.h - removal of wrong debug values --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// llvm.dbg.value is no use: who replaces a value by one that is equal for all
-// of its readers must say when it is not equal otherwise.
+// llvm.dbg.value does not count as a use: a pass that replaces a value by one
+// that is equal for its users only must drop the debug values.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,15 +14,15 @@ namespace cmc::genx {
 
 bool hasDebugValues(const llvm::Function &F);
 
-/// Variables of the source that are \p V have no known value any more.
+/// Makes the value of source variables that are \p V unknown.
 void forgetDebugValues(llvm::Value &V);
 
-/// The same for integers of \p F some bits of which nobody reads: what
+/// The same for integers of \p F with bits that are not demanded, which
 /// InstCombine may change.
 void forgetPartlyReadIntegers(llvm::Function &F);
 
-/// The same for variables that the latch of \p L changes, where LoopRotate may
-/// run it once more than the source: behind the last test.
+/// The same for variables assigned in the latch of \p L: LoopRotate may
+/// speculate the latch after the last test, where the source does not run it.
 void forgetSpeculatedLatch(const llvm::Loop &L);
 
 } // namespace cmc::genx

@@ -1,4 +1,4 @@
-//===- Division.cpp - all divisions out of an unsigned one ----------------===//
+//===- Division.cpp - division by constants, signed division --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -45,7 +45,7 @@ static Value *shiftRight(IRBuilder<> &B, Value *V, unsigned By, bool Signed) {
   return Signed ? B.CreateAShr(V, By) : B.CreateLShr(V, By);
 }
 
-/// \p X, plus 2^\p Bits - 1 where it is negative: what shifts toward zero.
+/// \p X, plus 2^\p Bits - 1 if negative: a shift of it then rounds toward zero.
 static Value *biased(IRBuilder<> &B, Value *X, unsigned Bits) {
   Value *Sign = shiftRight(B, X, Bits - 1, /*Signed=*/true);
   return B.CreateAdd(X, B.CreateLShr(Sign, 32 - Bits));
@@ -57,7 +57,7 @@ static Value *unsignedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
                          {X->getType(), X->getType()}, {X, number(X, M.Magic)});
   if (!M.IsAdd)
     return shiftRight(B, High, M.ShiftAmount, false);
-  // The factor has 33 bits.
+  // The multiplier has 33 bits.
   Value *Half = B.CreateLShr(B.CreateSub(X, High), 1);
   return shiftRight(B, B.CreateAdd(Half, High), M.ShiftAmount - 1, false);
 }

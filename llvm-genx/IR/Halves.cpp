@@ -30,7 +30,7 @@ static Value *readDwords(IRBuilder<> &B, Value *V, unsigned First) {
 }
 
 Value *extendedDwords(IRBuilder<> &B, Value *V, bool Signed) {
-  // What InstCombine makes of a truncation that is extended.
+  // InstCombine writes the sign extension of a truncation as two shifts.
   Value *Whole = nullptr;
   if (Signed && match(V, m_AShr(m_Shl(m_Value(Whole), m_SpecificInt(32)),
                                 m_SpecificInt(32))))

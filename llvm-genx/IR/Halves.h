@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A vector of n i64 is, byte by byte, one of 2n i32: the low dwords at even
-// places, the high dwords at odd ones. Both are regions of stride 2.
+// A vector of n i64 has the same bytes as one of 2n i32: the low dwords are its
+// even elements, the high dwords its odd ones. Both are regions of stride 2.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,15 +19,15 @@ struct Halves {
   llvm::Value *Low = nullptr, *High = nullptr;
 };
 
-/// \p V, whose elements are i64, as the vector of all its dwords.
+/// The elements of \p V, i64, as the vector of all their dwords.
 llvm::Value *asDwords(llvm::IRBuilder<> &B, llvm::Value *V);
-/// The dwords that \p V extends, from any smaller integer or from a scalar that
-/// all elements have; null when it does not, or not so.
+/// The dwords that \p V extends, from any smaller integer or from a splat
+/// scalar; null if \p V is no extension of the given sign.
 llvm::Value *extendedDwords(llvm::IRBuilder<> &B, llvm::Value *V, bool Signed);
-/// Reads both halves of \p V; those of constants are constants, the high one of
-/// what extends with zeros is 0.
+/// Reads both halves of \p V. Halves of constants are constants; the high half
+/// of a zero extension is 0.
 Halves splitHalves(llvm::IRBuilder<> &B, llvm::Value *V);
-/// The i64 with halves \p H.
+/// Makes the i64 whose halves are \p H.
 llvm::Value *joinHalves(llvm::IRBuilder<> &B, Halves H);
 
 } // namespace cmc::genx

@@ -1,4 +1,4 @@
-//===- ObjectWrites.cpp - where vectors are overwritten -------------------===//
+//===- ObjectWrites.cpp - the writes that overwrite vectors ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,12 +1,11 @@
-//===- ObjectWrites.h - where vectors are overwritten -----------*- C++ -*-===//
+//===- ObjectWrites.h - the writes that overwrite vectors -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// In registers a wrregion overwrites its old value; if the old value is read
-// later, the whole of it must be copied first. Whoever moves a read of a
-// vector further down asks here whether that would happen. Positions are
-// numbered once; the answers stay right as long as instructions are only
-// replaced in place.
+// In registers a wrregion overwrites its old value; if that is read later, the
+// whole of it must be copied first. A pass that moves a read of a vector down
+// checks here whether it would cause a copy. Positions are assigned once; they
+// stay valid as long as instructions are only replaced in place.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,7 +16,8 @@
 namespace cmc::genx {
 
 /// The value whose variable \p V shares: looks through bitcasts of region
-/// elements and of masks, and through the first lanes of a mask.
+/// elements and of masks, and through shuffles that take the first lanes of a
+/// mask.
 const llvm::Value *variableOf(const llvm::Value *V);
 
 class ObjectWrites {
@@ -27,9 +27,9 @@ public:
   unsigned positionOf(const llvm::Instruction *I) const {
     return Positions.lookup(I);
   }
-  /// \p New stands where \p Old stood.
+  /// \p New has replaced \p Old.
   void replaced(const llvm::Instruction *Old, const llvm::Instruction *New);
-  /// \p Old goes; what is made at its address in memory is another one.
+  /// \p Old is erased; another instruction may get its address in memory.
   void removed(const llvm::Instruction *Old);
   /// Whether \p Object may be overwritten after position \p From and before
   /// \p To of \p Block; \p Block null: anywhere.

@@ -9,11 +9,11 @@
 
 namespace cmc::genx {
 
-/// Lets all passes on \p M see the quirks that \p Names, those of passes or
-/// "quirk-<name>", leave out.
+/// Leaves out the quirks in \p Names for all passes on \p M: names of passes or
+/// "quirk-<name>".
 void leaveOutQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
 
-/// Whether the target of \p F has the quirk \p Q, and it is not left out.
+/// Whether the target of \p F has the quirk \p Q and it is not left out.
 bool avoids(const llvm::Function &F, visa::Quirk Q);
 
 } // namespace cmc::genx

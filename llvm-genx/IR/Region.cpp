@@ -78,7 +78,7 @@ IRRegion IRRegion::of(const CallInst &I) {
   if (auto *C = dyn_cast<ConstantInt>(Off))
     R.Offset = C->getSExtValue();
   else if (isa<UndefValue>(Off))
-    R.Offset = 0; // Undefined behaviour of the program; any place will do.
+    R.Offset = 0; // Undefined behaviour of the program; any offset is correct.
   else
     R.Index = Off;
   return R;
@@ -113,7 +113,7 @@ bool IRRegion::isWhole(const Type *T) const {
 
 bool IRRegion::isScalar() const {
   if (Index && numElements(Index->getType()) > 1)
-    return false; // Each row is somewhere else.
+    return false; // Each row has an offset of its own.
   return N == 1 || ((Width == 1 || Stride == 0) && (Width == N || !VStride));
 }
 

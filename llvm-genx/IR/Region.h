@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A readable view of llvm.genx.rdregion* and wrregion*, and the only builder of
-// such calls. A region of N elements is `rows` of Width elements: element
-// (r, c) is at byte Offset + (r * VStride + c * Stride) * element size.
+// A view of llvm.genx.rdregion* and wrregion*, and the only builder of such
+// calls. A region of N elements consists of rows of Width elements: element (r,
+// c) is at byte Offset + (r * VStride + c * Stride) * element size.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,13 +16,13 @@
 
 namespace cmc::genx {
 
-/// 1 for scalars.
+/// The number of elements; 1 for scalars.
 unsigned numElements(const llvm::Type *T);
-/// Bytes of one element; 0 for i1 and everything that is no region element.
+/// Bytes of one element; 0 for i1 and all types that regions do not have.
 unsigned elementBytes(const llvm::Type *T);
-/// \p Elem or <N x Elem>; a scalar for N == 0 only.
+/// <N x Elem>, or the scalar \p Elem for N == 0.
 llvm::Type *vectorOf(llvm::Type *Elem, unsigned N);
-/// The type of \p T with elements of \p Elem: keeps scalars scalar.
+/// \p T with elements of type \p Elem; scalars stay scalar.
 llvm::Type *withElement(const llvm::Type *T, llvm::Type *Elem);
 
 bool isRdRegion(const llvm::Value *V);
@@ -39,35 +39,36 @@ struct IRRegion {
 
   /// The region that the call \p I reads or writes.
   static IRRegion of(const llvm::CallInst &I);
-  /// Elements From, From + Stride ... of a vector of \p Elem.
+  /// The elements \p From, From + Stride ... of a vector of \p Elem.
   static IRRegion strided(llvm::Type *Elem, unsigned N, unsigned Stride,
                           unsigned From);
 
-  /// The whole of an object of type \p T, in order.
+  /// Whether this is the whole of an object of type \p T, in order.
   bool isWhole(const llvm::Type *T) const;
-  /// One run of adjacent elements.
+  /// Whether all elements are adjacent.
   bool isContiguous() const;
-  /// All elements at one place.
+  /// Whether all elements are at one offset.
   bool isScalar() const;
-  /// The byte offset of element \p I. Needs a constant offset.
+  /// The byte offset of element \p I. Requires a constant offset.
   int byteOf(unsigned I) const;
   /// Bytes from Offset to the end of the last element.
   unsigned extent() const;
-  /// Equal to \p R but for the parent width.
+  /// Whether this equals \p R but for the parent width.
   bool sameAs(const IRRegion &R) const;
 };
 
-/// llvm.genx.rdregion of \p Source. The result is a scalar only if \p Scalar.
+/// Creates llvm.genx.rdregion of \p Source; the result is a scalar if
+/// \p Scalar.
 llvm::Value *createRdRegion(llvm::IRBuilder<> &B, llvm::Value *Source,
                             const IRRegion &R, bool Scalar,
                             const llvm::Twine &Name = "");
-/// llvm.genx.wrregion of \p New into \p Old under \p Mask (null: all).
+/// Creates llvm.genx.wrregion of \p New into \p Old under \p Mask (null: all).
 llvm::Value *createWrRegion(llvm::IRBuilder<> &B, llvm::Value *Old,
                             llvm::Value *New, const IRRegion &R,
                             llvm::Value *Mask = nullptr,
                             const llvm::Twine &Name = "");
 
-/// Operands of a wrregion or rdregion by what they are.
+/// The operands of a wrregion or rdregion by name.
 llvm::Value *regionSource(const llvm::Value *V); ///< Old value or vector.
 llvm::Value *newValueOf(const llvm::Value *WrRegion);
 llvm::Value *maskOf(const llvm::Value *WrRegion); ///< Null: unconditional.

@@ -1,4 +1,4 @@
-//===- RegionAlgebra.cpp - regions of regions -----------------------------===//
+//===- RegionAlgebra.cpp - composition and comparison of regions ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -23,7 +23,7 @@ Optional<IRRegion> fit(Type *Elem, ArrayRef<int> Bytes) {
   while (Width < N && Bytes[Width] - Bytes[Width - 1] == Step)
     ++Width;
   int Row = Width < N ? Bytes[Width] - Bytes[0] : 0;
-  if (Step < 0 || Row < 0) // Perhaps rows of one element.
+  if (Step < 0 || Row < 0) // The rows may have one element each.
     return None;
   if (N % Width || Step % Size || Row % Size)
     return None;
@@ -47,7 +47,7 @@ Optional<IRRegion> compose(const IRRegion &Inner, const IRRegion &Outer) {
     if (At < 0 || At + Size > Packed)
       return None;
     int Place = Inner.byteOf(At / InnerSize) + At % InnerSize;
-    // An element over several inner ones needs them side by side.
+    // An element that spans several inner ones needs them adjacent.
     for (int Next = (At / InnerSize + 1) * InnerSize; Next < At + Size;
          Next += InnerSize)
       if (Inner.byteOf(Next / InnerSize) != Place + Next - At)
@@ -90,8 +90,8 @@ Optional<IRRegion> locate(const IRRegion &R, const IRRegion &W) {
   if (R.Offset < W.Offset || endOf(R) > endOf(W))
     return None;
   int Size = elementBytes(R.Elem), Written = elementBytes(W.Elem);
-  // The byte of the packed value at each byte of the object; the last write
-  // to a place counts.
+  // The byte of the packed value that is at each byte of the object; the last
+  // write to a byte counts.
   std::vector<int> From(W.extent(), -1);
   for (unsigned I = 0; I < W.N; ++I)
     for (int K = 0; K < Written; ++K)

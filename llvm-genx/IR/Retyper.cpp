@@ -1,4 +1,4 @@
-//===- Retyper.cpp --------------------------------------------------------===//
+//===- Retyper.cpp - retyping of connected operations ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -62,7 +62,7 @@ void Retyper::rewrite(const Group &G) {
   tell(G, ReadOutside);
   for (Instruction *I : reverse(G))
     if (I->use_empty()) {
-      drop(*I); // Its place in memory may become that of another one.
+      drop(*I); // Another instruction may get its address in memory.
       I->eraseFromParent();
     }
 }
@@ -91,7 +91,7 @@ bool Retyper::run(unsigned Counter) {
 Value *retypeRegion(IRBuilder<> &B, CallInst &I, Type *Elem, Value *Source,
                     Value *New) {
   IRRegion R = IRRegion::of(I);
-  // Offsets are in bytes.
+  // Scale the offsets, which are in bytes.
   unsigned From = elementBytes(R.Elem), To = elementBytes(Elem);
   R.Elem = Elem;
   R.ParentWidth = nullptr;

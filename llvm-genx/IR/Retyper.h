@@ -1,15 +1,15 @@
-//===- Retyper.h - operations that change their type together ---*- C++ -*-===//
+//===- Retyper.h - retyping of connected operations -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Before: operations on one type, some of which read each other's results
-// After:  the same on another type, where that is cheaper for all that are
-//         connected; what others read of them is converted back
+// Before: operations on one type, some of which use each other's results
+// After:  the same operations on another type, if that is cheaper for the
+//         whole connected group; results used outside are converted back
 //
-// The engine of passes that do operations in smaller or larger numbers. A pass
-// adds the operations that could change, connects those that read each other,
-// and says of each connected group whether it pays and what an operation is in
-// the other type.
+// The engine of passes that change the width or kind of operations. A pass adds
+// the operations that can be retyped; those that use each other's results are
+// connected to groups. The pass decides for each group whether retyping pays,
+// and creates each operation in its new type.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -29,54 +29,56 @@ public:
 
   virtual ~Retyper() = default;
 
-  /// Rewrites the groups that pay, as far as the debug counter \p Counter lets.
+  /// Rewrites the groups that pay, as far as the debug counter \p Counter
+  /// allows.
   bool run(unsigned Counter);
 
 protected:
-  /// Calls \p Visit for each instruction of \p F, what it reads before it.
+  /// Calls \p Visit for each instruction of \p F, operands before users.
   static void forEach(llvm::Function &F,
                       llvm::function_ref<void(llvm::Instruction &)> Visit);
 
-  /// \p I becomes a member, and changes together with those members that are
-  /// among its \p Count operands from \p First on.
+  /// Makes \p I a member, connected to the members among its \p Count operands
+  /// from \p First on.
   void add(llvm::Instruction &I, unsigned First, unsigned Count);
-  /// \p I stays what it is. Its group stays connected.
+  /// Keeps \p I as it is. Its group stays connected.
   void drop(const llvm::Instruction &I) { Members.erase(&I); }
   bool isMember(const llvm::Value *V) const;
-  /// \p V is a member, and connected with \p Of.
+  /// Whether \p V is a member of the same group as \p Of.
   bool isInGroup(const llvm::Value *V, const llvm::Instruction &Of) const;
   bool isReadOutside(const llvm::Instruction &I) const;
 
-  /// Whether to rewrite \p G, which has its members in an order of definition;
-  /// may drop some.
+  /// Whether to rewrite \p G, whose members are in order of definition; may
+  /// drop some of them.
   virtual bool pays(Group &G) = 0;
-  /// \p I in the other type; its operands in the group are so in Retyped.
+  /// Creates \p I in the other type; Retyped has its operands from the group.
   virtual llvm::Value *create(llvm::IRBuilder<> &B, llvm::Instruction &I) = 0;
-  /// Whether the result of \p I, too, changes its type.
+  /// Whether the result of \p I changes its type, too.
   virtual bool changesResult(const llvm::Instruction &I) const { return true; }
-  /// \p New, which \p I is now, in the type of \p I; null: \p I stays for it.
+  /// Converts \p New, the retyped \p I, to the type of \p I; null: keep \p I.
   virtual llvm::Value *convertBack(llvm::IRBuilder<> &B, llvm::Instruction &I,
                                    llvm::Value *New) = 0;
-  /// Gives \p New, which \p I is now, to readers of \p I outside its group.
+  /// Replaces uses of \p I outside its group by \p New, the retyped \p I.
   virtual void replaceOutside(llvm::IRBuilder<> &B, llvm::Instruction &I,
                               llvm::Value *New);
-  /// \p G has been rewritten, and of \p ReadOutside results others read.
+  /// Called after \p G was rewritten; \p ReadOutside results have users
+  /// outside.
   virtual void tell(const Group &G, unsigned ReadOutside) = 0;
 
-  /// What the values of this group are now.
+  /// The retyped values of the group being rewritten.
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Retyped;
 
 private:
   std::vector<Group> groups() const;
   void rewrite(const Group &G);
 
-  llvm::SmallVector<llvm::Instruction *, 32> Order; ///< Of definition.
+  llvm::SmallVector<llvm::Instruction *, 32> Order; ///< In order of definition.
   llvm::DenseSet<const llvm::Value *> Members;
   llvm::EquivalenceClasses<const llvm::Instruction *> Connected;
 };
 
-/// The rdregion of \p Source or wrregion of \p New into it that \p I is when
-/// its elements are of \p Elem.
+/// The rdregion of \p Source, or the wrregion of \p New into \p Source, that
+/// replaces \p I when its elements are of type \p Elem.
 llvm::Value *retypeRegion(llvm::IRBuilder<> &B, llvm::CallInst &I,
                           llvm::Type *Elem, llvm::Value *Source,
                           llvm::Value *New = nullptr);

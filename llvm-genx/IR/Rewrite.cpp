@@ -1,4 +1,4 @@
-//===- Rewrite.cpp - what every lowering pass does ------------------------===//
+//===- Rewrite.cpp - helpers shared by lowering passes --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -47,8 +47,8 @@ unsigned intrinsicOf(const Value *V) {
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   if (!Callee || !Callee->isIntrinsic())
     return GenXIntrinsic::not_any_intrinsic;
-  // GenXIntrinsic searches its table of names at every call. Of equal names it
-  // finds the same, so what is kept here cannot be out of date.
+  // GenXIntrinsic searches its table of names at every call. The result depends
+  // on the name only, so the cached one cannot become stale.
   struct Entry {
     std::string Name;
     unsigned ID;

@@ -1,4 +1,4 @@
-//===- Rewrite.h - what every lowering pass does ----------------*- C++ -*-===//
+//===- Rewrite.h - helpers shared by lowering passes ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,22 +14,21 @@
 namespace cmc::genx {
 
 /// Calls \p Lower for every instruction of \p F, in order, with a builder
-/// before it. A returned value replaces the instruction; the instruction
-/// itself says that it was changed in place; null that nothing was done.
-/// Instructions that Lower creates are not visited.
+/// before it. If Lower returns a value, it replaces the instruction; the
+/// instruction itself means that it was changed in place, null that nothing was
+/// done. Instructions that Lower creates are not visited.
 bool rewriteInstructions(
     llvm::Function &F,
     llvm::function_ref<llvm::Value *(llvm::Instruction &, llvm::IRBuilder<> &)>
         Lower);
 
-/// The target that "target-cpu" of \p F names; the CPU device without one.
+/// The target named by "target-cpu" of \p F; the CPU device without it.
 const TargetInfo &targetOf(const llvm::Function &F);
 
 /// The ID of the LLVM or genx intrinsic that \p V calls, or not_any_intrinsic.
 unsigned intrinsicOf(const llvm::Value *V);
 
-/// Whether the LLVM intrinsic \p ID rounds to a whole number, to the nearest or
-/// in one direction.
+/// Whether the LLVM intrinsic \p ID rounds to an integer, in any direction.
 bool roundsToWhole(unsigned ID);
 
 /// Calls the genx intrinsic \p ID overloaded on \p Types.
@@ -38,9 +37,10 @@ llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
                          llvm::ArrayRef<llvm::Value *> Args,
                          const llvm::Twine &Name = "");
 
-/// Where what is made of \p V for all of its readers may stand in \p F: behind
-/// it, and behind the joins of lanes that its block starts with. Null: the
-/// block is left right there when no lane is on, and may hold nothing else.
+/// The position in \p F for instructions that compute a value from \p V for all
+/// of its users: after \p V and after the joins that start its block. Null if
+/// the block is left right after a join when no lane is active, and therefore
+/// must not have other instructions.
 llvm::Instruction *placeBehind(llvm::Value &V, llvm::Function &F);
 
 } // namespace cmc::genx

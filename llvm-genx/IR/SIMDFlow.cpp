@@ -1,4 +1,4 @@
-//===- SIMDFlow.cpp -------------------------------------------------------===//
+//===- SIMDFlow.cpp - goto and join as the hardware implements them -------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -30,7 +30,7 @@ bool isConstantMask(const Value *V, bool Ones) {
   return C && (Ones ? C->isAllOnesValue() : C->isNullValue());
 }
 
-/// The field \p Index of what \p Call returns; null: nobody reads it.
+/// The extractvalue of field \p Index of \p Call; null: the field is unused.
 ExtractValueInst *field(const CallInst *Call, unsigned Index) {
   for (const User *U : Call->users())
     if (auto *E = dyn_cast<ExtractValueInst>(U))
@@ -82,12 +82,12 @@ private:
   SmallVector<CallInst *, 16> Calls;
   DenseMap<const BasicBlock *, unsigned> Order;
   std::vector<BasicBlock *> Layout;
-  std::vector<bool> HasJoin;                ///< By place in the layout.
-  EquivalenceClasses<const Value *> Webs;   ///< RMs that are one register.
+  std::vector<bool> HasJoin;                ///< By index in the layout.
+  EquivalenceClasses<const Value *> Webs;   ///< RMs that share a register.
   DenseMap<const Value *, CallInst *> Ends; ///< Leader of a web to its join.
-  /// Blocks with a join to blocks at whose end lanes may wait there.
+  /// For each block with a join: the blocks at whose end lanes may wait for it.
   DenseMap<const BasicBlock *, DenseSet<const BasicBlock *>> Waiting;
-  /// Instructions that take an execution mask, and which.
+  /// The instructions that use execution masks, and these masks.
   DenseMap<const Instruction *, SmallVector<const Value *, 1>> Users;
 };
 
@@ -121,7 +121,7 @@ bool SIMDFlowBuilder::collect() {
   return true;
 }
 
-/// \p U is an execution mask as the mask of an operation.
+/// Checks \p U, a use of an execution mask as the mask of an operation.
 bool SIMDFlowBuilder::checkMaskUse(const Use &U, bool Combined) {
   auto *I = cast<Instruction>(U.getUser());
   if (!Combined && I->getOpcode() == Instruction::And) {
@@ -161,7 +161,7 @@ bool SIMDFlowBuilder::collectExecutionMasks() {
       if (cast<ExtractValueInst>(U)->getIndices()[0] == 0)
         Add(U);
   SmallVector<const Use *, 16> Uses;
-  for (unsigned N = 0; N < Work.size(); ++N) // Grows on the way.
+  for (unsigned N = 0; N < Work.size(); ++N) // Work grows meanwhile.
     for (Use &U : Work[N]->uses()) {
       auto *I = cast<Instruction>(U.getUser());
       if (isa<PHINode>(I)) {
@@ -195,7 +195,7 @@ bool SIMDFlowBuilder::collectResumeMasks() {
     Add(Call->getArgOperand(1));
     if (!isGoto(Call))
       continue;
-    Webs.insert(Call); // A goto stands for the RM that it makes.
+    Webs.insert(Call); // A goto represents the RM that it defines.
     if (Value *RM = field(Call, 1))
       Webs.unionSets(Call, RM);
     for (User *U : Call->users())
@@ -208,7 +208,7 @@ bool SIMDFlowBuilder::collectResumeMasks() {
     else if (!isConstantMask(Old, false))
       return refuse("lanes wait that never left");
   }
-  for (unsigned N = 0; N < Work.size(); ++N) { // Grows on the way.
+  for (unsigned N = 0; N < Work.size(); ++N) { // Work grows meanwhile.
     Value *RM = Work[N];
     S.State.insert(RM);
     Webs.insert(RM);
@@ -247,14 +247,15 @@ bool SIMDFlowBuilder::collectResumeMasks() {
   return true;
 }
 
-/// What made an execution mask: a goto, a join, a phi; null: the start.
+/// The definition of an execution mask: a goto, join or phi; null: the mask at
+/// entry.
 const Value *SIMDFlowBuilder::origin(const Value *EM) const {
   if (auto *E = dyn_cast<ExtractValueInst>(EM))
     return E->getAggregateOperand();
   return isConstantMask(EM, true) ? nullptr : EM;
 }
 
-/// Every use of an execution mask is one of the mask of its place.
+/// Checks that every use of an execution mask is of the current one.
 bool SIMDFlowBuilder::checkChain() {
   const Value *Unknown = &F;
   DenseMap<const BasicBlock *, const Value *> Out;
@@ -303,9 +304,9 @@ bool SIMDFlowBuilder::checkChain() {
              : refuse("two execution masks");
 }
 
-//===--- Places -----------------------------------------------------------===//
+//===--- Layout of gotos and joins ----------------------------------------===//
 
-/// Finds out at the end of which blocks lanes may wait for which join.
+/// For each join, finds the blocks at whose end lanes may wait for it.
 void SIMDFlowBuilder::findWaiting() {
   for (CallInst *Call : Calls) {
     CallInst *End =
@@ -322,7 +323,7 @@ void SIMDFlowBuilder::findWaiting() {
   }
 }
 
-/// Whether \p Join is the next one below \p BB that has lanes.
+/// Whether \p Join is the next join after \p BB for which lanes may wait.
 bool SIMDFlowBuilder::isNextJoin(const BasicBlock *BB,
                                  const BasicBlock *Join) const {
   unsigned To = Order.lookup(Join), From = Order.lookup(BB);
@@ -336,8 +337,8 @@ bool SIMDFlowBuilder::isNextJoin(const BasicBlock *BB,
   return true;
 }
 
-/// Copies for phis of \p To may stand at the end of \p From although lanes go
-/// on elsewhere: nobody there reads what they write.
+/// Whether copies for the phis of \p To can be at the end of \p From although
+/// some lanes continue elsewhere: the written values have no users there.
 bool SIMDFlowBuilder::staysBefore(const BasicBlock *From,
                                   const BasicBlock *To) const {
   return !DT.dominates(To, From);
@@ -346,7 +347,7 @@ bool SIMDFlowBuilder::staysBefore(const BasicBlock *From,
 bool SIMDFlowBuilder::checkGoto(CallInst &Goto) {
   BasicBlock *BB = Goto.getParent();
   auto *Br = dyn_cast<BranchInst>(BB->getTerminator());
-  // What comes behind it and does not look at masks runs before it, too.
+  // Instructions after the goto that use no mask are emitted before it.
   for (Instruction *I = Goto.getNextNode(); I; I = I->getNextNode())
     if (Users.count(I) || isGoto(I) || isJoin(I))
       return refuse("a goto inside a block");
@@ -363,7 +364,7 @@ bool SIMDFlowBuilder::checkGoto(CallInst &Goto) {
     return refuse("lanes resume further up");
   ExtractValueInst *None = field(&Goto, 2);
   if (Br->isUnconditional()) {
-    // All lanes leave, or the block between is empty.
+    // All lanes leave, or there is no block in between.
     bool All = isConstantMask(Goto.getArgOperand(2), false);
     if ((None && !None->use_empty()) || (!All && Next != Join))
       return refuse("a goto that does not branch");
@@ -378,7 +379,7 @@ bool SIMDFlowBuilder::checkGoto(CallInst &Goto) {
   S.Resume[BB] = Join;
   if (Some == Next)
     return true;
-  // Lanes that do not go back wait at the next instruction.
+  // Lanes that leave the loop wait at the next instruction.
   if (Order[Some] > Order[BB] || HasJoin[Order[Some]] || Join != Next ||
       End->getParent() != Next)
     return refuse("a goto whose other lanes do not go on at once");
@@ -389,7 +390,7 @@ bool SIMDFlowBuilder::checkGoto(CallInst &Goto) {
 
 bool SIMDFlowBuilder::checkJoins(BasicBlock &BB) {
   CallInst *Last = nullptr;
-  Instruction *Other = nullptr; // The first that is no join.
+  Instruction *Other = nullptr; // The first instruction that is no join.
   for (Instruction &I : BB) {
     if (isJoin(&I)) {
       if (Other)
@@ -415,8 +416,9 @@ bool SIMDFlowBuilder::checkJoins(BasicBlock &BB) {
   return true;
 }
 
-/// Whether all lanes that were on at some place before \p BB, where there was
-/// one, are on again.
+/// Whether a lane is certain to be active after the joins of \p BB: at some
+/// dominating goto or the entry a lane was active, and all such lanes are
+/// again.
 bool SIMDFlowBuilder::findsLane(BasicBlock &BB) {
   DenseSet<const Value *> Here;
   for (Instruction &I : BB)
@@ -427,7 +429,7 @@ bool SIMDFlowBuilder::findsLane(BasicBlock &BB) {
     BasicBlock *From = Node->getBlock();
     if (!S.Gotos.count(From) && From != &F.getEntryBlock())
       continue;
-    // Which RMs may have got lanes on the way?
+    // Collect the RMs that may have received lanes on the way.
     DenseMap<const BasicBlock *, DenseSet<const Value *>> In;
     SmallVector<BasicBlock *, 16> Work = {From};
     In[From];
@@ -473,7 +475,7 @@ bool SIMDFlowBuilder::run() {
   for (BasicBlock *BB : Layout)
     if (HasJoin[Order[BB]] && !checkJoins(*BB))
       return false;
-  // What reaches a join writes the phis of those that control may skip to.
+  // The predecessors of a join write the phis of all blocks it may skip to.
   for (BasicBlock *BB : Layout)
     for (BasicBlock *Pred : predecessors(BB))
       for (BasicBlock *To = BB;

@@ -1,22 +1,22 @@
-//===- SIMDFlow.h - goto and join as the hardware has them ------*- C++ -*-===//
+//===- SIMDFlow.h - goto and join as the hardware does them -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Whether the llvm.genx.simdcf.* of a function mean what the hardware's goto
-// and join do, and how they map to them. The hardware has one execution mask
-// (EM), parks lanes that leave at the one place where they resume (RM), runs
-// blocks in layout order and, at a goto or a join that leaves no lane, goes on
-// at the next join. So analyze() takes a function when
+// Checks whether the llvm.genx.simdcf.* of a function match the hardware's goto
+// and join, and maps them. The hardware has one execution mask (EM), records
+// for each lane that leaves the one place where it resumes (RM), executes
+// blocks in layout order and, when a goto or join leaves no lane active,
+// continues at the next join. analyze() therefore accepts a function if
 //
 //   * all masks of gotos and joins have 8, 16 or all 32 lanes;
-//   * every goto, join and masked operation uses the mask of its place;
-//   * an EM is used as the mask of a wrregion, select or memory operation, by
-//     itself or with one other mask, and nowhere else;
+//   * every goto, join and masked operation uses the current EM;
+//   * an EM is used only as the mask of a wrregion, select or memory operation,
+//     by itself or combined with one other mask;
 //   * the lanes of a goto resume at one join, further down, and a goto ends its
-//     block: "no lane is left" leads to the next join in the layout and "some
-//     are left" to the next block, or back to the start of a loop;
-//   * joins start their block, and the block is empty but for them when it is
-//     left at once with no lane; other joins find a lane in any case.
+//     block: "no lane is left" branches to the next join in the layout and
+//     "some are left" to the next block, or back to the start of a loop;
+//   * joins start their block; if it is left at once when no lane is active,
+//     it has no other instructions, else its joins always activate a lane.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -26,31 +26,31 @@
 
 namespace cmc::genx {
 
-/// Set on functions whose SIMD control flow the hardware does.
+/// Set on functions whose SIMD control flow uses the hardware's instructions.
 constexpr const char SIMDFlowAttribute[] = "genx-simdcf";
 
 class SIMDFlow {
 public:
-  /// Fills in this object; else says why \p F is none for the hardware.
+  /// Fills this object, or sets \p Why to the reason why \p F does not qualify.
   bool analyze(llvm::Function &F, std::string &Why);
 
-  /// EM and RM and what is made of them: no variables.
+  /// EMs, RMs and values computed from them, which are no variables.
   bool isState(const llvm::Value *V) const { return State.count(V); }
-  /// The execution mask, or its first lanes.
+  /// Whether \p V is an execution mask, or the first lanes of one.
   bool isExecutionMask(const llvm::Value *V) const { return Masks.count(V); }
   /// The goto that ends \p BB, or null.
   llvm::CallInst *gotoOf(const llvm::BasicBlock *BB) const {
     return Gotos.lookup(BB);
   }
-  /// Where the lanes that leave at \p Goto wait.
+  /// The block where the lanes that leave at \p Goto wait.
   llvm::BasicBlock *target(const llvm::CallInst *Goto) const {
     return Targets.lookup(Goto);
   }
-  /// The block after \p BB, which starts with a join, when no lane is on.
+  /// The block after \p BB if no lane is active; it starts with a join.
   llvm::BasicBlock *resume(const llvm::BasicBlock *BB) const {
     return Resume.lookup(BB);
   }
-  /// The same for a join whose block is skipped as a whole; else null.
+  /// The same for a join whose block is skipped as a whole; null for others.
   llvm::BasicBlock *skipFrom(const llvm::BasicBlock *BB) const {
     return Gotos.count(BB) ? nullptr : Resume.lookup(BB);
   }

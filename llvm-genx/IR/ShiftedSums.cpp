@@ -1,4 +1,4 @@
-//===- ShiftedSums.cpp - how to add up shifted copies of one row ----------===//
+//===- ShiftedSums.cpp - cheapest sums of shifted copies of a row ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -35,7 +35,7 @@ unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E,
     bool Aligned = IsRun && Term.first * int(ElementBytes) % int(GRFBytes) == 0;
     if (&Term != &*S.begin())
       Cost += add(E, Aligned, Spread);
-    // A mad wants its sources at double words.
+    // The sources of a mad must be dword-aligned.
     bool Fused =
         HasMad && (Term.first - S.begin()->first) * ElementBytes % 4 == 0;
     if (std::abs(Term.second) > 1 && !Fused)
@@ -43,27 +43,27 @@ unsigned SumCosts::direct(const ShiftedSum &S, const SumExtent &E,
     Plain += Term.second == 1;
   }
   if (HasMad && !Plain)
-    Cost += add(E, false, Spread); // The first one has nothing to be added to.
+    Cost += add(E, false, Spread); // The first term has no addend.
   if (OfRow && Unpacks && S.size() > 1)
     Cost += add(E.neededFor(S), true);
   return Cost;
 }
 
 unsigned SumCosts::asWritten(const ShiftedSum &S, const SumExtent &E) const {
-  SumCosts Packed = *this; // What is made words for an instruction is packed.
+  SumCosts Packed = *this; // Bytes widened for an instruction are packed.
   if (RowBytes < ElementBytes)
     Packed.Stride = 1;
   unsigned Cost = Packed.direct(S, E, /*OfRow=*/false), Weighted = 0;
   for (const auto &Term : S)
     Weighted += std::abs(Term.second) > 1;
-  // Factors are no first sources, and of the first two terms one is not.
+  // Products, and one of the first two terms, cannot be the first source.
   bool Second = S.size() > 1 && !Weighted;
   return Cost + (Unpacks ? (Weighted + Second) * add(E, true) : 0);
 }
 
 namespace {
 
-/// Keeps the search short on large sums.
+/// Limits that keep the search short on large sums.
 constexpr unsigned MaxSteps = 400, MaxPairs = 5, MaxTerms = 64;
 
 ShiftedSum shifted(const ShiftedSum &S, int By) {
@@ -80,7 +80,7 @@ unsigned weightOf(const ShiftedSum &S) {
   return Weight;
 }
 
-/// How often \p By fits into \p S at \p At; negative: its opposite does.
+/// How often \p By occurs in \p S at \p At; negative: its negation does.
 int timesAt(const ShiftedSum &S, int At, const ShiftedSum &By) {
   int Times = 0;
   for (const auto &Term : By) {
@@ -95,8 +95,8 @@ int timesAt(const ShiftedSum &S, int At, const ShiftedSum &By) {
   return Times;
 }
 
-/// How often \p By, which begins at 0, fits into \p S, from the left; takes it
-/// out of \p S.
+/// Divides \p S by \p By, which starts at 0, from the left: returns the
+/// quotient and leaves the remainder in \p S.
 ShiftedSum takeOut(ShiftedSum &S, const ShiftedSum &By) {
   ShiftedSum Quotient;
   std::vector<int> Offsets;
@@ -149,8 +149,8 @@ public:
   }
 
 private:
-  /// Pairs that occur often, and the sums that \p Sum begins with if all of it
-  /// is made of them, and how: rows of columns are columns of rows.
+  /// Pairs that occur often, and the prefixes of \p Sum that divide it, with
+  /// their quotients: rows of columns are columns of rows.
   std::vector<ShiftedSum> candidates(const ShiftedSum &Sum) const {
     std::vector<ShiftedSum> Result;
     std::map<int, unsigned> Pairs;

@@ -1,4 +1,4 @@
-//===- Shuffles.cpp - the cheapest way to any order of elements -----------===//
+//===- Shuffles.cpp - cheapest instructions for any shuffle ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,17 +19,17 @@ namespace cmc::genx {
 
 namespace {
 
-/// A move through addresses counts as so many (genx-gather-elements).
+/// The cost of a move through addresses (visa-gather-elements).
 constexpr unsigned IndirectCost = 2;
 
-/// Setting the flag that holds a constant mask.
+/// The cost of setting the flag to a constant mask.
 constexpr unsigned FlagCost = 2;
 
-/// Computing the addresses of up to 16 elements, and an instruction that makes
-/// the numbers which they are computed of.
+/// The costs of computing the addresses of up to 16 elements, and of the
+/// constants that these are computed from.
 constexpr unsigned AddressCost = 1, NumbersCost = 2;
 
-/// Channels of one instruction.
+/// The maximum execution size.
 constexpr unsigned MostChannels = 32;
 
 visa::Region operandOf(const IRRegion &R) {
@@ -46,7 +46,8 @@ unsigned prefix(const visa::Region &R, unsigned First, visa::Role Role,
   return std::max(1u, visa::legalPrefix(R, First, Role, T.GRFBytes));
 }
 
-/// One instruction that writes elements First .. First + Count - 1 of \p To.
+/// The cost of one instruction for elements First .. First + Count - 1 of
+/// \p To.
 unsigned costOfPiece(const visa::Region &To, unsigned First, unsigned Count,
                      const TargetInfo &T) {
   unsigned Bytes = To.elementOffset(First + Count - 1) + sizeOf(To.Ty) -
@@ -89,8 +90,8 @@ unsigned costOfMove(const IRRegion &To, const IRRegion &From,
 
 namespace {
 
-/// Places Mask[First..] that one region of one source can fill: rows of equal
-/// length at equal distances. Undefined places fit anywhere.
+/// Elements of a shuffle mask that one region of one source covers: rows of
+/// equal length at equal distances. Undefined elements match anything.
 struct Run {
   unsigned N = 0, Width = 1;
   int From = 0, Stride = 0, VStride = 0;
@@ -112,7 +113,7 @@ struct Run {
   }
 };
 
-/// The longest 1-D run at the start of \p Mask, whose first place is defined.
+/// The longest 1-D run at the start of \p Mask, whose first element is defined.
 Run rowOf(ArrayRef<int> Mask) {
   Run R;
   R.From = Mask[0];
@@ -126,7 +127,7 @@ Run rowOf(ArrayRef<int> Mask) {
   int Distance = Mask[Second] - Mask[0];
   bool Even = Distance >= 0 && Distance % int(Second) == 0;
   R.Stride = Even ? Distance / int(Second) : 0;
-  R.Width = Mask.size(); // Of the row that is being measured.
+  R.Width = Mask.size(); // That of the row being measured.
   while (R.N < Mask.size() &&
          (Mask[R.N] < 0 || Mask[R.N] == Mask[0] + int(R.N) * R.Stride))
     ++R.N;
@@ -134,7 +135,7 @@ Run rowOf(ArrayRef<int> Mask) {
   return R;
 }
 
-/// The longest run at the start of \p Mask with all places in one source of
+/// The longest run at the start of \p Mask whose elements are in one source of
 /// \p Size elements.
 Run longestRun(ArrayRef<int> Mask, int Size) {
   int Source = Mask[0] / Size;
@@ -167,7 +168,7 @@ Run longestRun(ArrayRef<int> Mask, int Size) {
   return R;
 }
 
-/// The moves that make \p Places, each to every \p Stride-th place.
+/// The moves for \p Places, each of which writes every \p Stride-th element.
 ShufflePlan stridedMoves(Type *Elem, ArrayRef<int> Places, int Size,
                          unsigned Stride, const TargetInfo &Target) {
   ShufflePlan Plan;
@@ -195,10 +196,10 @@ ShufflePlan stridedMoves(Type *Elem, ArrayRef<int> Places, int Size,
   return Plan;
 }
 
-//===--- Choices under masks ----------------------------------------------===//
+//===--- Selects under masks ----------------------------------------------===//
 
-/// The hardware's source region with its elements at \p Places, all of source
-/// \p Source; the others of \p Places may be anywhere in that.
+/// A source region that the hardware has, with the elements of \p Places that
+/// are in source \p Source; its other elements may be anywhere in that source.
 Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
                             int Size, const TargetInfo &Target) {
   int N = Places.size(), Base = Source * Size;
@@ -210,7 +211,7 @@ Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
     ++A;
   for (int Width = N; Width; Width /= 2)
     for (int Stride : {1, 0, 2, 4}) {
-      // Two elements in different rows give the distance of rows.
+      // Two elements in different rows determine the distance of rows.
       int B = A;
       while (B < N && !(IsMine(B) && B / Width != A / Width))
         ++B;
@@ -244,7 +245,7 @@ Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
   return None;
 }
 
-/// One instruction for all of \p Places, the first of which is number \p To.
+/// One instruction for all of \p Places, the first of which is element \p To.
 Optional<ShuffleStep> oneStep(Type *Elem, ArrayRef<int> Places, unsigned To,
                               int Size, const TargetInfo &Target) {
   SmallVector<unsigned, 2> Sources;
@@ -252,7 +253,7 @@ Optional<ShuffleStep> oneStep(Type *Elem, ArrayRef<int> Places, unsigned To,
   for (int Place : Places)
     if (Place >= 0 && !is_contained(Sources, unsigned(Place / Size)))
       Sources.push_back(Place / Size);
-  // The hardware's sel does not pack bytes.
+  // The hardware's sel cannot write packed bytes.
   unsigned Most = Keeps || elementBytes(Elem) == 1 ? 1 : 2;
   if (Sources.empty() || Sources.size() > Most)
     return None;
@@ -280,7 +281,7 @@ Optional<ShuffleStep> oneStep(Type *Elem, ArrayRef<int> Places, unsigned To,
   return Step;
 }
 
-/// Whatever one instruction can do, from the first place to the last.
+/// A plan of selects and moves, each as long as one instruction can be.
 ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
                     const TargetInfo &Target) {
   ShufflePlan Plan;
@@ -294,7 +295,7 @@ ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
                                 PowerOf2Floor(Places.size() - At));
          !Step && N; N /= 2)
       Step = oneStep(Elem, Places.slice(At, N), At, Size, Target);
-    if (!Step) // A place that no instruction can reach.
+    if (!Step) // No instruction can reach this element.
       return {};
     N = Step->To.N;
     if (!Step->Mask.empty() && Flags.insert(Step->Mask).second)
@@ -307,10 +308,10 @@ ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
 
 //===--- Moves through addresses ------------------------------------------===//
 
-/// Places that one instruction could read through addresses.
+/// Elements that one instruction could read through addresses.
 struct Chunk {
   unsigned First, N;
-  std::vector<uint64_t> Distances; ///< Bytes, from the lowest; none: it cannot.
+  std::vector<uint64_t> Distances; ///< Bytes, from the lowest; empty: none.
   int Lowest = 0;                  ///< Element of the sources.
   unsigned Saved = 0;
 };
@@ -321,7 +322,7 @@ Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
   ArrayRef<int> Mine = Places.slice(First, N);
   int Lowest = INT_MAX, Source = -1;
   for (int Place : Mine) {
-    if (Place < 0) // No address that is another piece's, too.
+    if (Place < 0) // It has no address to share with other chunks.
       return C;
     if (Source >= 0 && Place / Size != Source)
       return C;
@@ -340,7 +341,7 @@ Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
   return C;
 }
 
-/// Moves through addresses where these pay, and others between them.
+/// A plan of indirect moves where they pay, and other moves between them.
 ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
                     const TargetInfo &Target) {
   ShufflePlan Plan;
@@ -400,11 +401,11 @@ ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
   return Best;
 }
 
-//===--- The IR -----------------------------------------------------------===//
+//===--- Creation of IR ---------------------------------------------------===//
 
 namespace {
 
-/// The elements of \p Source at \p Places, through addresses.
+/// Reads the elements \p Places of \p Source through addresses.
 Value *gather(IRBuilder<> &B, Value *Source, ArrayRef<int> Places, Type *Elem) {
   SmallVector<Constant *, 16> Bytes;
   for (int Place : Places)
@@ -440,7 +441,7 @@ Value *makeShuffle(IRBuilder<> &B, const ShufflePlan &Plan,
     Constant *Mask = Bits.empty() ? nullptr : ConstantVector::get(Bits);
     if (Chooses) {
       Value *Other = readPiece(B, Sources[Step.Other], Step.OtherFrom);
-      // The builder would fold it.
+      // The builder would fold this select.
       Piece = B.Insert(SelectInst::Create(Mask, Piece, Other));
       Mask = nullptr;
     }

@@ -26,7 +26,7 @@ namespace {
 
 bool isOnlyRead(const Value *V) { return V->hasOneUse() && isRdRegion(V); }
 
-/// What \p Read picks out of what that was spread to; null: it does not.
+/// The value X if \p Read undoes a region that spreads X; null if not.
 Value *unspread(Value *Read) {
   Value *Spread = regionSource(Read);
   if (!isOnlyRead(Spread))
@@ -40,13 +40,13 @@ Value *unspread(Value *Read) {
   return All && All->isWhole(X->getType()) ? X : nullptr;
 }
 
-/// Whether \p I writes a constant region everywhere.
+/// Whether \p V writes a region with a constant offset and no mask.
 bool isPlainWrite(const Value *V) {
   return isWrRegion(V) && !maskOf(V) && !IRRegion::of(*cast<CallInst>(V)).Index;
 }
 
-/// What \p Read reads back, right before its place is overwritten; null: it
-/// does not.
+/// The value that \p Read reads back right before it is overwritten; null if
+/// there is none.
 Value *readBack(Value *Read) {
   Value *Write = regionSource(Read);
   if (!Write->hasNUses(2))
@@ -67,7 +67,7 @@ Value *readBack(Value *Read) {
              : nullptr;
 }
 
-/// \p V, or what it has been before it was put somewhere else.
+/// \p V, or the value that was moved there.
 Value *origin(Value *V) {
   if (!isOnlyRead(V))
     return V;
@@ -101,7 +101,7 @@ void replaceSum(Instruction &I, Value *Sum) {
       Writes.push_back(cast<Instruction>(U));
   for (Instruction *Write : Writes) {
     auto R = IRRegion::of(*cast<CallInst>(Write));
-    // What was written before goes, and what made it of what was before that.
+    // Earlier writes to this region are dead; their operands may be, too.
     for (Value *Old = regionSource(Write);
          isPlainWrite(Old) && Old->hasOneUse() &&
          IRRegion::of(*cast<CallInst>(Old)).sameAs(R);

@@ -2,9 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What additions and subtractions that only the next one reads add up, wherever
-// the sum is kept in between: spread over more elements, as sums of pairs are,
-// or in a region of an object that the next term overwrites.
+// Collects the terms of additions and subtractions each of which has the next
+// one as its only user, wherever the sum is between them: spread over more
+// elements, as sums of pairs are, or in a region of an object that the next
+// term overwrites.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,14 +22,14 @@ struct Term {
 /// An addition or subtraction of integers of 16 or 32 bits.
 bool isSum(const llvm::Value *V);
 
-/// Whether the sum \p I is a term of another one, which termsOf looks through.
+/// Whether the sum \p I is a term of another sum that termsOf() looks through.
 bool isPartOfSum(const llvm::Instruction &I);
 
 /// The terms of \p I, in the order in which they are written.
 llvm::SmallVector<Term, 16> termsOf(llvm::Instruction &I);
 
-/// Replaces \p I with \p Sum of the same terms; what only \p I needed goes,
-/// also writes of the sum in between.
+/// Replaces \p I with \p Sum of the same terms; erases values that become
+/// unused, also writes of partial sums.
 void replaceSum(llvm::Instruction &I, llvm::Value *Sum);
 
 } // namespace cmc::genx

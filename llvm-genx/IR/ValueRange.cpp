@@ -1,4 +1,4 @@
-//===- ValueRange.cpp - bounds of small whole numbers ---------------------===//
+//===- ValueRange.cpp - ranges of small integers and integral floats ------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -16,10 +16,10 @@ namespace cmc::genx {
 
 namespace {
 
-/// Sums and products of numbers up to here do not overflow.
+/// Sums and products of values up to this limit do not overflow.
 constexpr int64_t Limit = int64_t(1) << 30;
 
-/// Whole numbers up to here are exact; 0: no type of ours.
+/// Integers up to this limit are exact in \p T; 0: an unsupported type.
 int64_t exactLimit(const Type *T) {
   const Type *E = T->getScalarType();
   return E->isHalfTy()     ? int64_t(1) << 11
@@ -60,8 +60,8 @@ Range absolute(const Range &A) {
   return A.Hi <= 0 ? negate(A) : Range{0, std::max(-A.Lo, A.Hi)};
 }
 
-/// All numbers of as many bits as the greatest of \p A and \p B, which are not
-/// negative, has.
+/// All values that have no more bits than the greatest of \p A and \p B; none
+/// if these can be negative.
 Optional<Range> bitsOf(const Range &A, const Range &B) {
   if (A.Lo < 0 || B.Lo < 0)
     return None;
@@ -76,7 +76,7 @@ bool mayBeNegativeZero(const Range &A, const Range &B) {
 
 Optional<int64_t> wholeNumber(const Constant *C) {
   if (isa<UndefValue>(C))
-    return 0; // As good as any.
+    return 0; // Any value is correct.
   if (auto *I = dyn_cast<ConstantInt>(C))
     return I->getValue().isSignedIntN(32) ? Optional<int64_t>(I->getSExtValue())
                                           : None;
@@ -106,8 +106,8 @@ Optional<Range> ofConstant(const Constant *C) {
   return All ? restrict(*All, C->getType()) : None;
 }
 
-/// Rounding to nearest, as the ranges of sums of floats assume: else x - x may
-/// be -0. Bits 4 and 5 of the control register.
+/// Whether floats are rounded to nearest (bits 4 and 5 of the control
+/// register), as the ranges of sums assume: otherwise x - x may be -0.
 bool roundsToNearest(const Function &F) {
   unsigned Bits = 0;
   F.getFnAttribute("cmc-float-control")
@@ -158,8 +158,8 @@ namespace {
 
 using RangeOf = function_ref<Optional<Range>(unsigned)>;
 
-/// The lesser, or the greater, of the operands of \p I. Integers must be
-/// readable as what is compared.
+/// The range of the minimum or maximum \p I. Integer operands must be in range
+/// when read with the sign of the comparison.
 Optional<Range> lesserOrGreater(const CallInst &I, RangeOf Of) {
   unsigned ID = intrinsicOf(&I), Bits = I.getType()->getScalarSizeInBits();
   auto A = Of(0), B = Of(1);
@@ -209,7 +209,7 @@ Optional<Range> ofIntrinsic(const CallInst &I, RangeOf Of) {
     if (!B || !C)
       return None;
     Range Product = multiply(*A, *B);
-    // A sum is -0 only if both are, and an exact one is not.
+    // A sum is -0 only if both terms are, and an exact product is not.
     return restrict(Product, I.getType()) ? Optional<Range>(add(Product, *C))
                                           : None;
   }
@@ -221,7 +221,7 @@ Optional<Range> ofIntrinsic(const CallInst &I, RangeOf Of) {
 Optional<Range> shiftRight(const Range &A, const Range &By) {
   if (!By.within(0, 31))
     return None;
-  // Towards 0 or -1.
+  // Shifts go towards 0 or -1.
   int64_t Least = A.Lo < 0 ? By.Lo : By.Hi;
   int64_t Most = A.Hi < 0 ? By.Hi : By.Lo;
   return Range{A.Lo >> Least, A.Hi >> Most};
@@ -278,7 +278,7 @@ Optional<Range> ValueRanges::compute(const Instruction &I) const {
         return negate(*A);
     return None;
   case Instruction::And:
-    // With a mask of low bits, or of numbers that are not negative.
+    // Either operand may be a mask of low bits, or not negative.
     for (unsigned Op : {1, 0})
       if (auto A = Of(Op))
         if (A->Lo >= 0)

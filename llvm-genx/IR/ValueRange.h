@@ -1,20 +1,19 @@
-//===- ValueRange.h - bounds of small whole numbers -------------*- C++ -*-===//
+//===- ValueRange.h - ranges of integers and integral floats ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The range of every value of a function that holds whole numbers, be its type
-// integer or floating point. A float has a range only if it is exact: all of
-// its elements are whole numbers, none is -0, and whatever rounding could have
-// taken place took none. So a float with a range may be computed as an integer
-// without anybody seeing a difference.
+// The range of every value of a function that holds integers, whether its type
+// is an integer or a float. A float has a range only if it is exact: all
+// elements are integers, none is -0, and no operation has rounded. A float with
+// a range can therefore be computed as an integer with the same result.
 //
 //   %b = zext <16 x i8> %a             [0, 255]
 //   %f = uitofp <16 x i8> %a           [0, 255], exact
 //   %g = fadd %f, %f                   [0, 510], exact
 //   %h = fmul %g, 0.1                  no range
 //
-// An integer of N bits with a range equals the number modulo 2^N, and the range
-// lies within the signed or within the unsigned numbers of N bits.
+// An N-bit integer with a range equals the value modulo 2^N, and the range is
+// within the signed or the unsigned N-bit integers.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -30,23 +29,23 @@ struct Range {
   bool within(int64_t Least, int64_t Most) const {
     return Lo >= Least && Hi <= Most;
   }
-  /// Representable in \p Bits as a signed, as an unsigned number.
+  /// Whether all values fit \p Bits as signed or unsigned integers.
   bool isSigned(unsigned Bits) const;
   bool isUnsigned(unsigned Bits) const;
 };
 
 class ValueRanges {
 public:
-  /// Looks at every instruction of \p F once; values that depend on themselves
+  /// Visits every instruction of \p F once; values that depend on themselves
   /// have the range of their type.
   explicit ValueRanges(llvm::Function &F);
 
-  /// None: a float that is not known to be exact, or an integer of more bits
-  /// than 32 about which nothing is known.
+  /// None for a float that may not be exact, or an integer of more than 32 bits
+  /// without a known range.
   llvm::Optional<Range> of(const llvm::Value *V) const;
 
-  /// The range of integer \p V read as a signed or an unsigned number, as sext
-  /// and zext, sitofp and uitofp do.
+  /// The range of integer \p V interpreted as signed or unsigned, as sext and
+  /// zext, sitofp and uitofp do.
   llvm::Optional<Range> of(const llvm::Value *V, bool Signed) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- AddressSpaces.cpp - what pointers of a module point to -------------===//
+//===- AddressSpaces.cpp - memories that pointers may point to ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// By the address space alone.
+/// Classifies by the address space alone.
 unsigned ofSpace(unsigned Space) {
   switch (Space) {
   case GlobalSpace:
@@ -30,7 +30,8 @@ unsigned ofSpace(unsigned Space) {
   }
 }
 
-/// A number that is a pointer: of a variable only when it was one before.
+/// Classifies an integer that becomes a pointer: it can point to a variable
+/// only if it comes from a pointer.
 unsigned ofNumber(const Value *Number, unsigned Space) {
   while (auto *Op = dyn_cast<Operator>(Number)) {
     if (Op->getOpcode() == Instruction::PtrToInt)
@@ -59,7 +60,7 @@ unsigned collect(const Value *Pointer, SmallPtrSetImpl<const Value *> &Seen) {
   if (isa<UndefValue>(Pointer))
     return 0;
   if (Space == GlobalSpace || Space == ConstantSpace || Space == LocalSpace) {
-    // A merge of tables and addresses.
+    // A merge of pointers to tables and other addresses.
     unsigned Found = 0;
     if (auto *Phi = dyn_cast<PHINode>(Pointer))
       for (const Value *In : Phi->incoming_values())
@@ -82,7 +83,7 @@ unsigned collect(const Value *Pointer, SmallPtrSetImpl<const Value *> &Seen) {
     return ofNumber(cast<Operator>(Pointer)->getOperand(0), Space);
   if (isa<ConstantPointerNull>(Pointer))
     return 0;
-  // Generic, from memory or from a caller: it may be both.
+  // A generic pointer from memory or a caller may point to either.
   return Space == GenericSpace ? unsigned(ToFlat | ToShared) : ofSpace(Space);
 }
 

@@ -1,4 +1,4 @@
-//===- AddressSpaces.h - what pointers of a module point to -----*- C++ -*-===//
+//===- AddressSpaces.h - memories that pointers may point to ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,27 +8,28 @@
 
 namespace cmc::genx {
 
-/// Address spaces by their numbers in SPIR.
+/// The address spaces of SPIR.
 enum AddressSpace : unsigned {
   PrivateSpace = 0,
   GlobalSpace = 1,
   ConstantSpace = 2,
   LocalSpace = 3,
   GenericSpace = 4,
-  OtherPrivateSpace = 5, ///< As some front-ends number it.
+  OtherPrivateSpace = 5, ///< Used by some front-ends.
 };
 
-/// The function attribute that says that private memory may stay in memory.
+/// The function attribute that allows variables in private memory to stay
+/// there.
 constexpr const char PrivateMemory[] = "cmc-private-memory";
 
-/// Bits of the memories that a pointer may point to.
+/// A bit for each memory that a pointer may point to.
 enum PointsTo : unsigned {
   ToVariable = 1, ///< A variable of the thread, or a constant table.
   ToFlat = 2,
   ToShared = 4,
 };
 
-/// Where \p Pointer may point, by what it comes from.
+/// The memories that \p Pointer may point to, derived from its origins.
 unsigned pointsTo(const llvm::Value *Pointer);
 
 } // namespace cmc::genx

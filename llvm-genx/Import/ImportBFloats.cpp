@@ -2,17 +2,17 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Stage 4 has no bfloat. Such a value is kept as its bits, computed with as a
-// float, and rounded to the nearest even one:
+// Stage 4 has no bfloat. Its values are represented by their bits, computed as
+// floats, and rounded to nearest even:
 //
 //   fadd bfloat %a, %b ==> x = fadd float (bits of %a << 16), (... %b << 16)
 //                          bits = (x + 0x7fff + (x >> 16 & 1)) >> 16
 //
 // A float has more than twice the digits, so that a sum, difference, product,
-// quotient or root is as if it had been rounded once.
-// Requires: no unreachable blocks. Guarantees: bfloat is only in parameters and
-// results of functions, casts of these to bits and back, structs, arrays, and
-// operations that have no meaning in stage 4. Leaves alone: all else.
+// quotient or root has the same result as if rounded once. Requires: no
+// unreachable blocks. Guarantees: bfloat occurs only in parameters and results
+// of functions, bitcasts of these, structs, arrays, and operations that have no
+// meaning in stage 4. Other code does not change.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -34,7 +34,7 @@ namespace gx = GenXIntrinsic;
 
 bool isBFloat(const Type *T) { return T->getScalarType()->isBFloatTy(); }
 
-/// Whether the result for floats, rounded, is that for bfloats.
+/// Whether the rounded result for floats is the correct one for bfloats.
 bool isExactInFloat(Intrinsic::ID ID) {
   switch (ID) {
   case Intrinsic::fabs:
@@ -91,7 +91,7 @@ Value *BFloatImporter::rounded(Value *X) {
   Value *N = B.CreateBitCast(X, Dword);
   Value *Odd = B.CreateAnd(B.CreateLShr(N, 16), Number(1));
   Value *Sum = B.CreateAdd(B.CreateAdd(N, Number(0x7fff)), Odd);
-  // A carry could make infinity, or -0, of what is no number.
+  // A carry could turn a NaN into infinity or -0.
   Value *Quiet = B.CreateOr(N, Number(0x400000));
   Value *Result = B.CreateSelect(B.CreateFCmpUNO(X, X), Quiet, Sum);
   return B.CreateTrunc(B.CreateLShr(Result, 16), bitsType(X->getType()));
@@ -110,7 +110,7 @@ Value *BFloatImporter::access(Instruction &I) {
                               Store->getAlign(), Store->isVolatile());
 }
 
-/// Messages and regions move bits, of whatever type.
+/// Messages and regions move bits of any type.
 Value *BFloatImporter::move(CallInst &I) {
   unsigned ID = intrinsicOf(&I);
   if (!gx::isGenXIntrinsic(ID) ||
@@ -150,11 +150,11 @@ Value *BFloatImporter::call(IntrinsicInst &I) {
       B.CreateIntrinsic(I.getIntrinsicID(), {Args[0]->getType()}, Args));
 }
 
-/// The bits of \p I, or what replaces it when it is no bfloat; null: not known.
+/// The bits of \p I, or its replacement if it is no bfloat; null: unsupported.
 Value *BFloatImporter::lower(Instruction &I) {
   auto Of = [&](unsigned N) { return bits(I.getOperand(N)); };
   auto Float = [&](unsigned N) { return asFloat(I.getOperand(N)); };
-  if (auto *Phi = dyn_cast<PHINode>(&I)) // Its operands may come later.
+  if (auto *Phi = dyn_cast<PHINode>(&I)) // Its operands may be lowered later.
     return B.CreatePHI(bitsType(I.getType()), Phi->getNumIncomingValues());
   if (auto *Operation = dyn_cast<BinaryOperator>(&I))
     return Operation->getOpcode() == Instruction::FRem
@@ -178,7 +178,7 @@ Value *BFloatImporter::lower(Instruction &I) {
     return B.CreateXor(Of(0), ConstantInt::get(bitsType(I.getType()), 0x8000));
   case Instruction::FPExt:
     return B.CreateFPExt(Float(0), I.getType());
-  case Instruction::FPTrunc: // From more than a float it would round twice.
+  case Instruction::FPTrunc: // A wider type would be rounded twice.
     return I.getOperand(0)->getType()->getScalarType()->isFloatTy()
                ? rounded(I.getOperand(0))
                : nullptr;
@@ -200,7 +200,7 @@ Value *BFloatImporter::lower(Instruction &I) {
 }
 
 bool BFloatImporter::run() {
-  SmallVector<Instruction *, 16> Work; // Operands before their readers.
+  SmallVector<Instruction *, 16> Work; // Operands before users.
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *Block)
       if (isBFloat(I.getType()) || any_of(I.operands(), [](const Use &U) {
@@ -210,7 +210,7 @@ bool BFloatImporter::run() {
   for (Instruction *I : Work) {
     B.SetInsertPoint(I);
     Value *New = lower(*I);
-    if (!New) { // As it was, of values that are again bfloats.
+    if (!New) { // Keep it, with operands that are bfloats again.
       for (Use &U : I->operands())
         if (Bits.count(U))
           U = B.CreateBitCast(Bits[U], U->getType());

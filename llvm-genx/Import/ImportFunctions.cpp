@@ -2,19 +2,20 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Inlines what kernels call, callees first. A function that asks to stay out of
-// line ("CMStackCall", noinline) stays when it is a function of values
-// (invariant 10 of stage 4): no pointer, struct or mask goes in, no mutable
-// global variable is used, no variable is left in memory, and there is no SIMD
-// control flow in the module; "CMStackCall" is kept as far as registers go.
-// Recursive functions are called through the stack, whether they ask or not.
+// Inlines the functions that kernels call, callees first. A function marked to
+// stay out of line ("CMStackCall", noinline) stays if it only has value
+// parameters (invariant 10 of stage 4): it has no parameter that is a pointer,
+// struct or mask, uses no mutable global variable, has no variable in memory,
+// and the module has no SIMD control flow; "CMStackCall" stays as far as
+// registers suffice. Recursive functions are called through the stack, marked
+// or not.
 //   define internal <8 x i32> @f(<8 x i32> %v) "CMStackCall"       stays
 //   define internal void @g(%struct* byval %s, float* %p)          inlined
-// A trap ends the thread: what has one is inlined, and there
+// A trap ends the thread: functions with a trap are inlined, and there
 //   call void @llvm.trap()                            becomes ret void
-// Requires: SROA has run, so that variables in memory are known.
-// Guarantees: only kernels and functions of values are defined. Errors:
-// recursion of what is no function of values.
+// Requires: SROA has run, so that variables in memory are known. Guarantees:
+// only kernels and functions of values are defined. Errors: recursion of other
+// functions.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/PassClasses.h"
@@ -55,7 +56,7 @@ bool areValues(const Function &F) {
          });
 }
 
-/// What only a kernel has in its registers or its metadata.
+/// Values that only a kernel has in its registers or its metadata.
 bool isOfKernel(unsigned ID) {
   switch (ID) {
   case GenXIntrinsic::genx_local_id:
@@ -100,8 +101,8 @@ unsigned registersOf(ArrayRef<Type *> Types) {
   return Registers;
 }
 
-/// Calls with a stack have this many registers of 32 bytes for what goes in
-/// and comes back.
+/// The numbers of 32-byte registers that stack calls have for parameters and
+/// results.
 constexpr unsigned MostIn = 32, MostOut = 12;
 
 bool fitsStackCall(const Function &F) {
@@ -129,7 +130,7 @@ public:
     }
   }
 
-  /// Leaves \p F without calls of defined functions but kept ones.
+  /// Inlines all calls in \p F to defined functions that are not kept.
   bool flatten(Function &F);
   bool isKept(const Function &F) const { return Kept.lookup(&F); }
   bool hasSIMDCF() const { return HasSIMDCF; }
@@ -150,7 +151,7 @@ private:
 };
 
 bool Inliner::inlineCall(CallInst &Call) {
-  // A place in the source for what has none, as LLVM wants it.
+  // LLVM requires a debug location of calls that it inlines.
   Function &Caller = *Call.getFunction();
   if (DISubprogram *SP = Caller.getSubprogram())
     if (!Call.getDebugLoc())
@@ -194,7 +195,7 @@ bool Inliner::flatten(Function &F) {
     }
   }
   States[&F] = Done;
-  if (Recursive) // Each call has places of its own for what it keeps.
+  if (Recursive) // Each call needs its own memory for values live across it.
     F.addFnAttr(StackCall);
   Kept[&F] = keep(F);
   if (Recursive && !isKept(F))
@@ -202,7 +203,7 @@ bool Inliner::flatten(Function &F) {
   return !Recursive || isKept(F);
 }
 
-/// A trap ends the thread.
+/// A trap in a kernel ends the thread.
 void endAtTraps(Function &Kernel) {
   SmallVector<CallInst *, 4> Traps;
   for (Instruction &I : instructions(Kernel))
@@ -244,7 +245,7 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : kernelsOf(M))
     if (!I.flatten(*Kernel))
       return PreservedAnalyses::none();
-  // In SIMD control flow a trap would end some lanes; a return ends them all.
+  // In SIMD control flow a trap ends only some lanes, but a return ends all.
   if (!I.hasSIMDCF())
     for (Function *Kernel : kernelsOf(M))
       endAtTraps(*Kernel);

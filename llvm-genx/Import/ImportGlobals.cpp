@@ -3,19 +3,19 @@
 // Part of CMC, under the MIT licence.
 //
 //   @slm = internal addrspace(3) global [64 x i32] undef
-//                                          bytes of shared local memory, behind
-//                                          those that are reserved already
+//                                          bytes of shared local memory, after
+//                                          those that are already reserved
 //   call void @llvm.genx.slm.init(i32 1024)
 //                                          SLM size 1024 in !genx.kernels
 //   @v = global i32 undef "genx_volatile"  internal, <1 x i32>, and used by
 //                                          vload and vstore only
-//   @printf, "..." in address space 0      the printf of stage 4, its texts in
-//                                          address space 2
+//   @printf, "..." in address space 0      the printf of stage 4, its strings
+//                                          in address space 2
 //
-// Markers for optimizers (lifetimes, assumptions) go.
-// What a thread writes otherwise is localized later (cm-localize-globals).
-// Requires: functions inlined. Guarantees: the global variables of stage 4, or
-// an error: mutable variables in global memory.
+// Optimizer hints (lifetimes, assumptions) are removed. Other variables that a
+// thread writes are localized later (cm-localize-globals). Requires: functions
+// inlined. Guarantees: the global variables of stage 4, or an error: mutable
+// variables in global memory.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -61,7 +61,7 @@ private:
   const DataLayout &DL;
 };
 
-/// True for calls that only guide optimizers.
+/// Whether \p I only guides optimizers.
 bool isMarker(const Instruction &I) {
   auto *Call = dyn_cast<IntrinsicInst>(&I);
   if (!Call)
@@ -117,7 +117,7 @@ void GlobalImporter::takeSLMInits() {
   }
 }
 
-/// Variables of address space 3 become places behind what all kernels reserve.
+/// Lays out variables of address space 3 after the SLM that kernels reserve.
 void GlobalImporter::layOutShared() {
   uint64_t Next = 0;
   for (Function *F : kernelsOf(M))
@@ -145,7 +145,7 @@ void GlobalImporter::layOutShared() {
   }
 }
 
-/// \p I uses the volatile variable whose place \p New takes.
+/// \p I uses a volatile variable that is replaced by \p New.
 void GlobalImporter::importVolatileUse(Instruction &I, GlobalVariable &New) {
   Type *T = New.getValueType();
   IRBuilder<> B(&I);
@@ -156,7 +156,7 @@ void GlobalImporter::importVolatileUse(Instruction &I, GlobalVariable &New) {
                : Writes ? I.getOperand(0)->getType()
                         : nullptr;
   if (!Data || DL.getTypeStoreSize(Data) != DL.getTypeStoreSize(T))
-    return; // The verifier refuses it.
+    return; // The verifier rejects it.
   if (Reads) {
     Value *V =
         callGenX(B, GenXIntrinsic::genx_vload, {T, New.getType()}, {&New});
@@ -176,7 +176,7 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
                                  GlobalValue::InternalLinkage,
                                  UndefValue::get(T), "", &GV);
   AttributeSet Attributes = GV.getAttributes();
-  // The first byte of the file is the thread's; it stands for any place.
+  // Offset 0 of the register file belongs to the thread; it means "any offset".
   if (Attributes.getAttribute(ByteOffset).getValueAsString() == "0")
     Attributes = Attributes.removeAttribute(M.getContext(), ByteOffset);
   New->setAttributes(Attributes);
@@ -184,7 +184,7 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
   SetVector<Instruction *> Uses;
   for (Instruction *I : usersOf(GV))
     expandConstants(*I, GV);
-  // Through casts of pointers, and steps to the first element.
+  // Look through pointer casts and GEPs to the first element.
   SmallVector<Value *, 4> Pointers(1, &GV);
   for (size_t N = 0; N < Pointers.size(); ++N)
     for (User *U : Pointers[N]->users()) {
@@ -205,19 +205,19 @@ void GlobalImporter::importVolatile(GlobalVariable &GV) {
     GV.eraseFromParent();
     return;
   }
-  GV.takeName(New); // The verifier refuses, by this name, what is left.
+  GV.takeName(New); // The verifier reports remaining uses by name.
   if (New->use_empty())
     New->eraseFromParent();
 }
 
-/// `printf` of C, of OpenCL, or of SPIR-V's readers, whose mangled names end
-/// with the types of what it prints or of the format alone.
+/// Whether \p Name is `printf` of C, OpenCL or translated SPIR-V, whose mangled
+/// names end with the types of all arguments or of the format alone.
 bool isPrintfName(StringRef Name) {
   return Name == "printf" || Name.startswith("_Z6printf") ||
          Name.startswith("_Z18__spirv_ocl_printf");
 }
 
-/// `printf` by any of its names, as stage 4 has it.
+/// Rewrites `printf`, under any of its names, to that of stage 4.
 void GlobalImporter::importPrintf(Function &F) {
   Type *Text = Type::getInt8PtrTy(M.getContext(), ConstantSpace);
   auto InConstant = [&](IRBuilder<> &B, Value *V, bool IsFormat) -> Value * {

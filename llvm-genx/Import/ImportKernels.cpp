@@ -2,20 +2,19 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Gives a module the header of stage 4 and its kernels their attributes,
-// parameters and metadata:
+// Gives a module the header of stage 4, and its kernels the attributes,
+// parameters and metadata of stage 4:
 //
 //   define dllexport spir_kernel void @k(i8 addrspace(1)* %p, %s* byval(%s) %1)
 //     "CMGenxMain" "oclrt"="1"
 //   define spir_kernel void @k(i64 %p, <3 x i32> %arg1)
 //     "CMGenxMain" "cmc-abi" "cmc-float-control" "target-cpu"
 //
-// Kernels are those in !genx.kernels, and every spir_kernel. Pointers come as
-// addresses, structs as their dwords (or bytes), i1 as a byte, surfaces that
-// are pointers as their numbers.
-// Requires: a module that checkModule() takes; "target-cpu" and "cmc-abi" on
-// its functions. Guarantees: invariants 1, 2 and 3 of stage 4 for kernels, or
-// an error.
+// Kernels are the functions in !genx.kernels and every spir_kernel. Pointers
+// are passed as addresses, structs as their dwords (or bytes), i1 as a byte,
+// and surfaces that are pointers as their indices. Requires: a module that
+// checkModule() accepts; "target-cpu" and "cmc-abi" on its functions.
+// Guarantees: invariants 1, 2 and 3 of stage 4 for kernels, or an error.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/AddressSpaces.h"
@@ -36,10 +35,10 @@ namespace {
 
 namespace md = llvm::genx;
 
-/// How a parameter arrives.
+/// How a parameter is passed to the kernel.
 struct Parameter {
-  Type *T = nullptr;      ///< Null: in no way.
-  Type *Object = nullptr; ///< Of a struct: what it is.
+  Type *T = nullptr;      ///< Null: it cannot be passed.
+  Type *Object = nullptr; ///< The struct type, if it is a struct.
   ArgKind Kind = ArgKind::Value;
 };
 
@@ -47,7 +46,7 @@ bool isSurface(ArgKind K) {
   return K != ArgKind::Value && K != ArgKind::Pointer;
 }
 
-/// The dwords, or bytes, of an object of type \p T.
+/// An object of type \p T as a vector of dwords, or of bytes.
 Type *piecesOf(Type *T, const DataLayout &DL) {
   if (!T->isSized())
     return nullptr;
@@ -59,8 +58,8 @@ Type *piecesOf(Type *T, const DataLayout &DL) {
                         : vectorOf(Type::getInt8Ty(C), Bytes);
 }
 
-/// The integer that has the lanes of a mask of type \p T as its bits; null:
-/// none has.
+/// The integer type with a bit for each lane of the mask type \p T; null if
+/// there is none.
 Type *maskType(const Type &T) {
   unsigned Lanes = numElements(&T);
   unsigned Bits = std::max<uint64_t>(8, PowerOf2Ceil(Lanes));
@@ -80,7 +79,8 @@ Parameter parameterOf(const Argument &A, ArgKind Kind) {
   } else if (isSurface(Kind)) {
     P.T = Type::getInt32Ty(C);
   } else if (T->isPointerTy()) {
-    // What is local has an offset, which is a number to the host.
+    // A pointer to local memory is passed as an offset, an integer for the
+    // host.
     unsigned Space = T->getPointerAddressSpace();
     bool IsLocal = Space == LocalSpace;
     P.T = IsLocal                ? Type::getInt32Ty(C)
@@ -104,7 +104,7 @@ Parameter parameterOf(const Argument &A, ArgKind Kind) {
   return P;
 }
 
-/// What uses of \p Old use when \p New arrives instead.
+/// The value that replaces uses of \p Old when \p New is passed instead.
 Value *adapt(IRBuilder<> &B, Argument &Old, Argument &New, const Parameter &P) {
   Type *T = Old.getType();
   if (P.Object) {
@@ -137,14 +137,14 @@ void fail(const Function &F, PassDiag Kind, ArrayRef<std::string> Args) {
   report(F.getContext(), Loc, Kind, Args);
 }
 
-/// The attributes of \p F itself.
+/// The function attributes of \p F, without those of parameters and results.
 AttributeList functionAttributes(const Function &F) {
   LLVMContext &C = F.getContext();
   return AttributeList::get(C, AttributeList::FunctionIndex,
                             AttrBuilder(C, F.getAttributes().getFnAttrs()));
 }
 
-/// The function that takes \p Parameters in the place of \p F.
+/// Replaces \p F by a function with \p Parameters.
 Function *rewrite(Function &F, ArrayRef<Parameter> Parameters) {
   SmallVector<Type *, 8> Types;
   for (const Parameter &P : Parameters)
@@ -165,7 +165,7 @@ Function *rewrite(Function &F, ArrayRef<Parameter> Parameters) {
   return New;
 }
 
-/// Puts the attributes of stage 4 on kernel \p F.
+/// Sets the attributes of stage 4 on kernel \p F.
 void setAttributes(Function &F) {
   F.setCallingConv(CallingConv::SPIR_KERNEL);
   F.setLinkage(GlobalValue::ExternalLinkage);
@@ -238,7 +238,7 @@ bool importKernel(Function &F) {
     Parameters.push_back(P);
   }
   Function *Kernel = Same ? &F : rewrite(F, Parameters);
-  // How C++ would pass the parameters says nothing here.
+  // Parameter attributes of the C++ ABI do not apply to kernels.
   Kernel->setAttributes(functionAttributes(*Kernel));
   setAttributes(*Kernel);
   if (!Same) {

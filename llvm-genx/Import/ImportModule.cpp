@@ -25,9 +25,9 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// SIMD control flow as front-ends write it: branches on llvm.genx.simdcf.any.
-/// The first of its calls; null: there is none. Stage 4 refuses what only has
-/// that name.
+/// The first branch of front-end SIMD control flow, a call of
+/// llvm.genx.simdcf.any; null if there is none. Stage 4 rejects functions that
+/// only share the name.
 const Instruction *firstSIMDBranch(const Module &M) {
   for (const Function &F : M)
     if (genxIntrinsicByName(F.getName()) == GenXIntrinsic::genx_simdcf_any &&
@@ -39,7 +39,7 @@ const Instruction *firstSIMDBranch(const Module &M) {
   return nullptr;
 }
 
-/// What else than stage 4 says it.
+/// Sets the function attributes that stage 4 requires.
 void setAttributes(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   for (Function &F : M) {
     if (F.isDeclaration())
@@ -48,7 +48,7 @@ void setAttributes(Module &M, const TargetInfo &Target, PayloadABI ABI) {
       F.addFnAttr("target-cpu", Target.Name);
       F.addFnAttr("cmc-abi", toString(ABI));
     }
-    F.removeFnAttr(Attribute::OptimizeNone); // No pass leaves it as it is.
+    F.removeFnAttr(Attribute::OptimizeNone); // No pass would change it.
   }
 }
 
@@ -57,50 +57,52 @@ void setAttributes(Module &M, const TargetInfo &Target, PayloadABI ABI) {
 bool importModule(Module &M, const TargetInfo &Target, PayloadABI ABI) {
   setActivity("importing", M.getName());
   PassRunner Run(M);
-  // Operations that stage 4 has other words for.
+  // Before the check for stage 4: expands integer operations that stage 4
+  // spells differently.
   Run.onFunctions(ExpandIntegersPass());
   if (stage4Violations(M).empty())
     return true;
   setAttributes(M, Target, ABI);
-  // Their names say more than their types, which later passes change.
+  // First, while the mangled names match the types, which later passes change.
   Run.onModule(ImportSPIRVPass());
-  // Before anything folds a conversion that is out of range to poison, or one
-  // of constants to bfloat, which LLVM 14 gets wrong.
+  // Before any pass that folds out-of-range conversions to poison, or
+  // conversions of constants to bfloat, which LLVM 14 gets wrong.
   Run.onFunctions(ImportValuesPass(), ImportBFloatsPass());
-  // Before inlining, which wants to know the kernels; after it nobody may ask
-  // for sizes by another data layout.
+  // Before genx-import-functions, which needs to know the kernels; type sizes
+  // of another data layout must not be used after it.
   Run.onModule(ImportKernelsPass());
-  // SIMD control flow needs variables in memory, where a masked store leaves
-  // inactive lanes alone; else functions show whether they need memory.
+  // SIMD control flow needs variables in memory, where a masked store does not
+  // change inactive lanes. Otherwise SROA reveals which functions need memory.
   const Instruction *SIMD = firstSIMDBranch(M);
   if (SIMD && !M.getContext().supportsTypedPointers()) {
-    // vc-intrinsics, which lowers it, asks pointers for their types.
+    // vc-intrinsics, which lowers it, requires typed pointers.
     report(*SIMD, PassDiag::ForeignSIMD, SIMD->getFunction()->getName());
     return false;
   }
   if (!SIMD)
     Run.onFunctions(SROAPass());
-  // Functions are known by their calls only once none is through a pointer.
+  // Pointers first: genx-import-functions needs all calls to be direct.
   Run.onModule(ImportPointersPass(), ImportFunctionsPass(),
                ImportGlobalsPass());
   if (SIMD)
     Run.onModule(CMSimdCFLowering());
-  // All uses of a global are in kernels; the execution mask is one.
+  // After inlining all uses of a global are in kernels. The execution mask is a
+  // global, too.
   Run.onModule(LocalizeGlobalsPass());
-  // What is in memory now, stays there.
+  // Promotes the localized globals; remaining variables stay in memory.
   Run.onFunctions(SROAPass(), InstSimplifyPass());
-  // What functions took and returned.
+  // Again, for parameters and results of inlined functions.
   Run.onFunctions(ImportBFloatsPass());
-  // Accesses to integers that memory does not know become those to bytes.
+  // Replaces accesses to integers of other widths by accesses to bytes.
   Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
                   WidenIntegersPass());
-  // Copies are accesses through pointers, too.
+  // Copies first: they become accesses through pointers.
   Run.onFunctions(LowerCopiesPass(), LowerPointersPass(), InstSimplifyPass(),
                   ADCEPass());
-  // What the passes above made.
+  // Again, for integers made by the passes above.
   Run.onFunctions(ExpandIntegersPass(), SplitIntegersPass(),
                   WidenIntegersPass());
-  // What is dead is gone, and does not count.
+  // Last, so that dead code does not set a flag.
   Run.onFunctions(KernelFlagsPass());
   Run.onModule(GlobalDCEPass());
   return Run.isOk() && verifyStage4(M, Severity::Error);

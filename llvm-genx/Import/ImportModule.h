@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// ESIMD, ISPC, people and SPIR-V write LLVM IR with genx intrinsics as CMC
-// does, but with pointers, structs, functions of any kind, globals and their
-// own ideas of metadata. The passes here make stage 4 of what has a meaning
-// there (docs/reference/modules.md); the rest is an error that names function
-// and instruction.
+// ESIMD, ISPC, SPIR-V and handwritten modules are LLVM IR with genx intrinsics
+// like CMC's, but with pointers, structs, any kind of functions, globals and
+// metadata of their own. These passes translate to stage 4 what has an
+// equivalent there (docs/reference/modules.md); the rest is an error that names
+// function and instruction.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace cmc::genx {
 
-/// Makes stage 4 of \p M, which checkModule() takes and which is left alone
-/// when it is stage 4 already. False after errors were reported.
+/// Translates \p M, which checkModule() accepts, to stage 4; no change if it is
+/// stage 4 already. Returns false after an error.
 bool importModule(llvm::Module &M, const TargetInfo &Target, PayloadABI ABI);
 
 } // namespace cmc::genx

@@ -1,20 +1,20 @@
-//===- ImportPointers.cpp - function pointers as numbers ------------------===//
+//===- ImportPointers.cpp - function pointers as integers -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Function pointers of modules that are whole: each function whose address is
-// taken gets a number, which takes the place of its address, and a call through
-// a pointer becomes a chain of comparisons and direct calls:
+// Replaces function pointers in modules that are complete: each function whose
+// address is taken gets an integer, which replaces its address, and a call
+// through a pointer becomes a chain of comparisons and direct calls:
 //
 //   %r = call i32 %which(i32 %n)      if (%which == 1) %r = call i32 @f(i32 %n)
 //                                     else             %r = call i32 @g(i32 %n)
 //
-// Only functions of the type of the call are among them; the last is called
-// without a comparison. Without any the call is an error, and so is a kernel
-// whose address is taken.
+// The candidates are the functions with the type of the call; the last is
+// called without a comparison. A call without candidates is an error, and so is
+// a kernel whose address is taken.
 //
-// Requires: a module that is linked to nothing else. Guarantees: no address of
-// a function and no indirect call is left.
+// Requires: a module that is not linked to others. Guarantees: no address of a
+// function is taken, and no call is indirect.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/PassClasses.h"
 #include "stage4/Errors.h"
@@ -38,7 +38,7 @@ std::string nameOf(const Value &V) {
   return OS.str();
 }
 
-/// Uses of \p F that are no calls of it.
+/// Uses of \p F other than direct calls.
 SmallVector<Use *, 8> addressUses(Function &F) {
   SmallVector<Use *, 8> Uses;
   for (Use &U : F.uses()) {
@@ -60,9 +60,9 @@ SmallVector<CallInst *, 8> indirectCalls(Module &M) {
   return Calls;
 }
 
-/// Calls those of \p Functions that \p Call can mean.
+/// Replaces \p Call by direct calls of the \p Functions that it may call.
 bool callDirectly(CallInst &Call, ArrayRef<Function *> Functions) {
-  // The only one behind casts would be called as what it is not.
+  // A single candidate of another type would be called with a wrong signature.
   SmallVector<Function *, 8> Possible;
   for (Function *F : Functions)
     if (F->getFunctionType() == Call.getFunctionType())
@@ -78,7 +78,7 @@ bool callDirectly(CallInst &Call, ArrayRef<Function *> Functions) {
   return true;
 }
 
-/// Puts \p Number in the place of the address of \p F.
+/// Replaces the address of \p F by \p Number.
 void number(Function &F, uint64_t Number) {
   SmallVector<CallInst *, 8> Calls;
   for (User *U : F.users())

@@ -1,19 +1,19 @@
-//===- ImportSPIRV.cpp - functions that are SPIR-V's instructions ---------===//
+//===- ImportSPIRV.cpp - lowering of SPIR-V instructions ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What readers of SPIR-V, and front-ends that write for it, call by name:
+// Lowers the functions that translators of SPIR-V, and front-ends that target
+// it, call by name:
 //
 //   _Z16__spirv_ocl_fmaxDv8_fS_(%a, %b)        llvm.maxnum.v8f32(%a, %b)
 //   _Z18__spirv_AtomicIAddPU3AS1iiii(%p, ...)  atomicrmw add %p
 //   _Z17__spirv_ISubBorrowDv16_iS_(%r, ...)    llvm.usub.with.overflow, stored
 //   _Z26__spirv_BuiltInWorkgroupIdi(i32 1)     llvm.genx.group.id.y
 //
-// Names decide, and types only where the name leaves them open. Requires:
-// mangled names as SPIRV-LLVM-Translator has them. Guarantees: no call of a
-// function that is a row of its tables is left. Leaves alone:
-// names that are no row of its tables, and calls whose types do not fit their
-// row; printf, which ImportGlobals knows.
+// The name determines the operation, and types only where the name leaves them
+// open. Requires: names mangled as by SPIRV-LLVM-Translator. Guarantees: no
+// calls of functions in its tables are left. Leaves alone: other names, calls
+// whose types do not fit, and printf, which genx-import-globals rewrites.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -29,7 +29,8 @@ namespace {
 
 namespace gx = GenXIntrinsic;
 
-/// What a mangled name calls, without its namespace; "" for other names.
+/// The SPIR-V instruction that the mangled \p Name denotes, without its prefix;
+/// "" for other names.
 StringRef instructionOf(StringRef Name) {
   unsigned Length = 0;
   if (Name.consume_front("_Z") && !Name.consumeInteger(10, Length))
@@ -37,15 +38,15 @@ StringRef instructionOf(StringRef Name) {
   return Name.consume_front("__spirv_") ? Name : "";
 }
 
-/// How the operands of a function become those of an intrinsic.
+/// How the operands of a function map to those of an intrinsic.
 enum Form {
-  Plain,    ///< As they are.
-  WithFlag, ///< With false behind them: zero, or the least number, is defined.
-  GenX,     ///< As they are, of an intrinsic of llvm.genx.
-  Products, ///< Those of a genx intrinsic, whose overloads are all operands.
+  Plain,    ///< Unchanged.
+  WithFlag, ///< With a last operand false: zero, or the minimum, is defined.
+  GenX,     ///< Unchanged; the intrinsic is in llvm.genx.
+  Products, ///< Of a genx intrinsic that is overloaded on all operands.
 };
 
-/// All are of the type of the result.
+/// All operands have the type of the result.
 struct MathRow {
   const char *Name;
   unsigned Operands;
@@ -98,11 +99,11 @@ bool areOf(const CallInst &Call, const Type *T) {
   return all_of(Call.args(), [&](const Use &U) { return U->getType() == T; });
 }
 
-/// Instructions of OpenCL.std.
+/// Lowers an instruction of OpenCL.std.
 Value *lowerMath(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   if (!Name.consume_front("ocl_"))
     return nullptr;
-  // What they may lose of their precision, the hardware's have lost.
+  // The hardware has the precision that native_ and half_ allow.
   if (!Name.consume_front("native_"))
     Name.consume_front("half_");
   Type *T = Call.getType();
@@ -145,7 +146,7 @@ const AtomicRow AtomicRows[] = {
     {"AtomicFAddEXT", AtomicRMWInst::FAdd},
 };
 
-/// (pointer, scope, semantics, operands...)
+/// Operands: pointer, scope, semantics, operands...
 Value *lowerAtomic(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   auto *PT = Call.arg_size() < 3
                  ? nullptr
@@ -182,7 +183,7 @@ Value *lowerAtomic(CallInst &Call, StringRef Name, IRBuilder<> &B) {
     return Update(AtomicRMWInst::Add, ConstantInt::get(T, 1));
   if (Name == "AtomicIDecrement" && T->isIntegerTy())
     return Update(AtomicRMWInst::Sub, ConstantInt::get(T, 1));
-  // (pointer, scope, two semantics, new, expected)
+  // Operands: pointer, scope, two semantics, new value, expected value.
   if (Name == "AtomicCompareExchange" && Call.arg_size() == 6 &&
       T->isIntegerTy() && Call.getArgOperand(4)->getType() == T &&
       Call.getArgOperand(5)->getType() == T)
@@ -196,7 +197,7 @@ Value *lowerAtomic(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   return nullptr;
 }
 
-/// Both results of an operation on \p L and \p R; null when there is none.
+/// Both results of the operation \p Name on \p L and \p R; null if unknown.
 std::pair<Value *, Value *> twoResults(StringRef Name, Value *L, Value *R,
                                        IRBuilder<> &B) {
   Type *T = L->getType();
@@ -217,7 +218,7 @@ std::pair<Value *, Value *> twoResults(StringRef Name, Value *L, Value *R,
           B.CreateTrunc(B.CreateLShr(Product, Bits), T)};
 }
 
-/// Instructions with a struct of two results, returned or stored.
+/// Lowers an instruction with two results in a struct, returned or stored.
 Value *lowerPair(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   bool Stores = Call.getType()->isVoidTy() && Call.arg_size() == 3 &&
                 Call.getArgOperand(0)->getType()->isPointerTy();
@@ -255,7 +256,7 @@ Value *groupId(uint64_t Dimension, IRBuilder<> &B) {
   return callGenX(B, IDs[Dimension], {}, {});
 }
 
-/// Variables of SPIR-V that say which work-item this is.
+/// Lowers a read of a SPIR-V variable that identifies the work-item.
 Value *lowerBuiltIn(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   auto *D = Call.arg_size() == 1 ? dyn_cast<ConstantInt>(Call.getArgOperand(0))
                                  : nullptr;
@@ -282,10 +283,10 @@ Value *lowerBuiltIn(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   return V ? B.CreateZExtOrTrunc(V, Call.getType()) : nullptr;
 }
 
-/// Of genx.fence: memory and shared local memory.
+/// The mask of genx.fence for memory and shared local memory.
 constexpr uint8_t FenceAll = 33;
 
-/// Instructions that are left.
+/// Lowers the remaining instructions.
 Value *lowerOther(CallInst &Call, StringRef Name, IRBuilder<> &B) {
   Type *T = Call.getType();
   if (Name == "ControlBarrier" && Call.arg_size() == 3 && T->isVoidTy()) {

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Spells operations as stage 4 does:
+// Rewrites operations to the spelling of stage 4:
 //
 //   fptosi <8 x float> %x                 llvm.fptosi.sat
 //   llvm.genx.fmax(%a, %b)                llvm.maxnum, and likewise min, abs,
@@ -11,9 +11,9 @@
 //   freeze %x, llvm.expect(%x, 1)         %x
 //   rdregion with an offset of i32        of i16
 //
-// Requires: a module that checkModule() takes. Guarantees: one spelling for
-// each of these operations. Leaves alone: what stage 4 has no spelling for,
-// which the verifier refuses.
+// Requires: a module that checkModule() accepts. Guarantees: a single spelling
+// of each of these operations. Leaves alone: operations without an equivalent
+// in stage 4, which the verifier rejects.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -34,7 +34,7 @@ namespace {
 
 namespace gx = GenXIntrinsic;
 
-/// Takes the operands as they are; all are of the type of the result.
+/// Intrinsics with the same operands, all of the type of the result.
 struct Spelling {
   unsigned From;
   Intrinsic::ID To;
@@ -58,7 +58,7 @@ const Spelling Spellings[] = {
     {Intrinsic::roundeven, Intrinsic::rint},
 };
 
-/// Takes the operands times Scale, and gives the result times Factor.
+/// Scales the operands by Scale, and the result by Factor.
 struct MathSpelling {
   Intrinsic::ID From;
   unsigned To;
@@ -77,7 +77,7 @@ const MathSpelling MathSpellings[] = {
     {Intrinsic::pow, gx::genx_pow, 1, 1},
 };
 
-/// Mathematical functions of LLVM, which the hardware has of half and float.
+/// Replaces LLVM's mathematical functions of half and float by the hardware's.
 Value *respellMath(CallInst &Call, IRBuilder<> &B) {
   Type *T = Call.getType();
   unsigned ID = intrinsicOf(&Call);
@@ -93,8 +93,8 @@ Value *respellMath(CallInst &Call, IRBuilder<> &B) {
                         : B.CreateFMul(Result, ConstantFP::get(T, S->Factor));
 }
 
-/// Products, and sums of them, that are wider than their factors; the second
-/// letter says whether these have a sign.
+/// Lowers widening products, and sums of them. The second letter of the name
+/// gives the signedness of the factors.
 Value *multiply(CallInst &Call, IRBuilder<> &B) {
   bool Signed, Adds = true;
   switch (intrinsicOf(&Call)) {
@@ -124,7 +124,7 @@ Value *multiply(CallInst &Call, IRBuilder<> &B) {
   return Adds ? B.CreateAdd(Product, Call.getArgOperand(2)) : Product;
 }
 
-/// Parts of masks, from a lane on that is a constant.
+/// Lowers accesses to a part of a mask that starts at a constant lane.
 Value *shuffleMask(CallInst &Call, IRBuilder<> &B) {
   bool Reads = intrinsicOf(&Call) == gx::genx_rdpredregion;
   if (!Reads && intrinsicOf(&Call) != gx::genx_wrpredregion)
@@ -144,7 +144,7 @@ Value *shuffleMask(CallInst &Call, IRBuilder<> &B) {
       Lanes.push_back(First + I);
     return B.CreateShuffleVector(Whole, Lanes);
   }
-  // What is written, as long as the whole.
+  // The written part, extended to the length of the whole mask.
   for (unsigned I = 0; I < N; ++I)
     Lanes.push_back(std::min(I, Part - 1));
   Value *New = B.CreateShuffleVector(Call.getArgOperand(1), Lanes);
@@ -153,7 +153,8 @@ Value *shuffleMask(CallInst &Call, IRBuilder<> &B) {
   return B.CreateShuffleVector(Whole, New, Lanes);
 }
 
-/// Products of matrices with the numbers of dpas2 in the bytes of one.
+/// Replaces dpas, which has the parameters of dpas2 in the bytes of one
+/// integer.
 Value *multiplyMatrices(CallInst &Call, IRBuilder<> &B) {
   if (intrinsicOf(&Call) != gx::genx_dpas)
     return nullptr;
@@ -179,7 +180,7 @@ Value *readClock(CallInst &Call, IRBuilder<> &B) {
   return B.CreateBitCast(B.CreateShuffleVector(Clock, {0, 1}), B.getInt64Ty());
 }
 
-/// The types that printf takes are those that C promotes to.
+/// Applies C's default argument promotions, as printf requires.
 void promoteArguments(CallInst &Call, IRBuilder<> &B) {
   for (Use &U : drop_begin(Call.args())) {
     Type *T = U->getType();
@@ -195,8 +196,8 @@ void promoteArguments(CallInst &Call, IRBuilder<> &B) {
   }
 }
 
-/// Regions as stage 4 has them: offsets are words, and widths divide sizes. A
-/// width of 0, and one of more than there is, means all elements.
+/// Rewrites regions to the form of stage 4: offsets are words, and widths
+/// divide sizes. A width of 0 or beyond the size means all elements.
 Value *respellRegion(CallInst &Call, IRBuilder<> &B) {
   bool Reads = isRdRegion(&Call);
   if (!Reads && !isWrRegion(&Call))
@@ -230,8 +231,8 @@ Value *respellRegion(CallInst &Call, IRBuilder<> &B) {
   return callGenX(B, ID, Types, Args);
 }
 
-/// The address or surface that an operand is, as another type. What becomes a
-/// pointer by it points to memory, in whatever space it says.
+/// Converts between addresses, surfaces and integers. A pointer made by this
+/// points to memory, in the address space of its type.
 Value *convertAddress(CallInst &Call, IRBuilder<> &B) {
   if (intrinsicOf(&Call) != gx::genx_address_convert || Call.arg_size() != 1)
     return nullptr;
@@ -262,7 +263,7 @@ Value *respellMessage(CallInst &Call, IRBuilder<> &B) {
   return createMessage(B, S->As, Call.getType(), Operands);
 }
 
-/// vload and vstore of variables that are none of the kernel's registers.
+/// Replaces vload and vstore of variables that are not in registers.
 Value *accessVariable(CallInst &Call, IRBuilder<> &B) {
   bool Reads = intrinsicOf(&Call) == gx::genx_vload;
   if (!Reads && intrinsicOf(&Call) != gx::genx_vstore)
@@ -276,7 +277,7 @@ Value *accessVariable(CallInst &Call, IRBuilder<> &B) {
   return B.CreateStore(Call.getArgOperand(0), P);
 }
 
-/// To the nearest whole number, halves away from zero.
+/// Rounds to the nearest integer, halves away from zero.
 Value *roundAway(CallInst &Call, IRBuilder<> &B) {
   if (intrinsicOf(&Call) != Intrinsic::round)
     return nullptr;
@@ -348,7 +349,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   return respell(*Call, B);
 }
 
-/// Gives what has no place in the source that of its function.
+/// Gives memory accesses without a debug location that of their function.
 bool placeCalls(Function &F) {
   DISubprogram *Whole = F.getSubprogram();
   bool Changed = false;
@@ -366,7 +367,7 @@ bool placeCalls(Function &F) {
 
 PreservedAnalyses ImportValuesPass::run(Function &F,
                                         FunctionAnalysisManager &) {
-  // They may hold anything, also values that use themselves.
+  // Unreachable blocks may contain anything, even values that use themselves.
   bool Changed = removeUnreachableBlocks(F);
   Changed |= placeCalls(F);
   if (!rewriteInstructions(F, lower) && !Changed)

@@ -2,15 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   call @llvm.memcpy(%to, %from, i64 36)   load <32 x i8>, store; load <4 x
-//   i8>,
-//                                           store
+//   call @llvm.memcpy(%to, %from, i64 36)   load <8 x i32>, store;
+//                                           load <1 x i32>, store
 //   call @llvm.memset(%p, i8 1, i64 %n)     a loop of bytes
 //
-// Sizes that are constant and at most 1024 bytes become loads and stores of
-// vectors, all loads of a memmove before its stores; others become loops.
-// Requires: SROA has had its turn with those of variables. Guarantees: no
-// llvm.mem* is left.
+// Copies of at most 1024 bytes, a constant, become loads and stores of vectors,
+// with all loads of a memmove before its stores; others become loops. Requires:
+// SROA has run, which removes copies of variables. Guarantees: no llvm.mem* is
+// left.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/PassClasses.h"
@@ -28,7 +27,7 @@ namespace {
 constexpr uint64_t MostUnrolled = 1024;
 constexpr uint64_t LargestPiece = 64;
 
-/// What is copied by one load and store.
+/// A part that is copied by one load and store.
 struct Piece {
   uint64_t Offset, Bytes;
 };
@@ -42,7 +41,7 @@ SmallVector<Piece, 8> cut(uint64_t Bytes) {
   return Pieces;
 }
 
-/// A type of \p Bytes; of dwords where that is possible.
+/// A vector type of \p Bytes, with dword elements if possible.
 Type *typeOf(LLVMContext &C, uint64_t Bytes) {
   return Bytes % 4 == 0 ? vectorOf(Type::getInt32Ty(C), Bytes / 4)
                         : vectorOf(Type::getInt8Ty(C), Bytes);

@@ -1,9 +1,9 @@
-//===- LowerPointers.cpp - memory of every address space ------------------===//
+//===- LowerPointers.cpp - memory accesses of every address space ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Modules of other front-ends read and write memory with plain instructions;
-// stage 4 has messages, but for a thread's own variables:
+// Imported modules access memory with plain loads and stores; in stage 4 these
+// are messages, except for a thread's own variables:
 //
 //   %x = load <16 x float>, ptr addrspace(1) %p    svm.block.ld, svm.gather
 //   store i16 %v, ptr addrspace(3) %q              scatter.scaled, surface 254
@@ -12,15 +12,15 @@
 //
 //   1, 2   global and constant memory, by address
 //   3      shared local memory
-//   0, 5   private: what comes from variables stays; a number that became a
+//   0, 5   private: pointers to variables stay; an integer that becomes a
 //          pointer is an address in global memory
-//   4      generic: where it comes from; where that is both global and shared
-//          memory, bit 62 of the number says which, and each access becomes two
-//          messages of which one is off
+//   4      generic: by origin; if both global and shared memory are possible,
+//          bit 62 of the address distinguishes them, and each access becomes
+//          two messages, one of them disabled
 //
-// Requires: SSA form; memcpy and the like lowered. Guarantees: what is loaded
-// and stored is private or a constant table. Errors: generic pointers that are
-// private here and something else there; types that memory does not hold.
+// Requires: SSA form; memcpy and the like lowered. Guarantees: loads and stores
+// access private memory or constant tables only. Errors: generic pointers that
+// may be private or not; types that memory cannot hold.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Accesses.h"
 #include "llvm-genx/IR/Addresses.h"
@@ -37,7 +37,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// Of a generic number: it is a place in shared local memory.
+/// Set in a generic address that is an offset in shared local memory.
 constexpr uint64_t SharedBit = uint64_t(1) << 62;
 
 class PointerLowering {
@@ -60,8 +60,8 @@ private:
 
   Function &F;
   Addresses Numbers;
-  bool HasShared = false; ///< A generic pointer may be to shared memory.
-  bool IsMarked = false;  ///< Then SharedBit says so.
+  bool HasShared = false; ///< A generic pointer may point to SLM.
+  bool IsMarked = false;  ///< SharedBit distinguishes the memories.
   bool Changed = false;
 };
 
@@ -75,7 +75,7 @@ unsigned PointerLowering::memoryOf(const Value *Pointer) const {
   return IsMarked && IsGeneric ? unsigned(ToFlat | ToShared) : To;
 }
 
-/// The type that \p I moves.
+/// The type that \p I loads, stores or updates.
 Type *accessType(const Instruction &I) {
   if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
     return Swap->getNewValOperand()->getType();
@@ -95,7 +95,7 @@ Value *PointerLowering::compareAndSwap(IRBuilder<> &B, AtomicCmpXchgInst &I,
                              1);
 }
 
-/// What \p I does at \p P; gives what it returns, or null.
+/// Performs the access \p I at \p P; returns its result, or null.
 Value *PointerLowering::access(IRBuilder<> &B, Instruction &I,
                                const MemoryPlace &P, Value *Old) {
   if (isa<LoadInst>(I))
@@ -143,7 +143,7 @@ void PointerLowering::lowerAccess(Instruction &I, Value *Pointer,
     report(I, PassDiag::PointerUnclear);
     return;
   }
-  // Blocks cannot be off.
+  // Block messages cannot be predicated.
   P.Align = std::min<uint64_t>(P.Align, 8);
   MemoryPlace S = P;
   S.Space = MemorySpace::Shared;
@@ -153,7 +153,7 @@ void PointerLowering::lowerAccess(Instruction &I, Value *Pointer,
   Numbers.replace(I, access(B, I, S, access(B, I, P, nullptr)));
 }
 
-/// Into the generic space: marks what is shared; out of it: takes that away.
+/// Sets SharedBit in a cast to the generic space; clears it in a cast from it.
 void PointerLowering::lowerCast(AddrSpaceCastInst &I) {
   unsigned From = I.getSrcAddressSpace(), To = I.getDestAddressSpace();
   if ((From != LocalSpace || To != GenericSpace) &&
@@ -205,7 +205,7 @@ bool intoGeneric(const Value *V) {
                 [](const Use &U) { return intoGeneric(U.get()); });
 }
 
-/// Makes instructions of casts of shared memory that are constants.
+/// Replaces constant casts of shared memory by instructions.
 void expandCasts(Function &F) {
   SmallVector<Instruction *, 32> Work;
   for (Instruction &I : instructions(F))
@@ -239,7 +239,7 @@ bool PointerLowering::run() {
   for (Instruction *I : Work)
     if (const Value *P = getLoadStorePointerOperand(I))
       IsMarked |= HasShared && pointsTo(P) == (ToFlat | ToShared);
-  if (IsMarked) // Before anybody asks for their numbers.
+  if (IsMarked) // Before any other use of their addresses.
     for (AddrSpaceCastInst *Cast : Casts) {
       erase_value(Work, Cast);
       lowerCast(*Cast);

@@ -10,7 +10,7 @@ class PassBuilder;
 
 namespace cmc::genx {
 
-/// Makes the names of PassRegistry.def known to \p PB.
+/// Registers the passes of PassRegistry.def with \p PB.
 void registerImportPasses(llvm::PassBuilder &PB);
 
 } // namespace cmc::genx

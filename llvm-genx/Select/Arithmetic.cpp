@@ -1,4 +1,4 @@
-//===- Arithmetic.cpp - what the ALU and the math unit do -----------------===//
+//===- Arithmetic.cpp - operations of the ALU and the math unit -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -20,7 +20,7 @@ using visa::Operand;
 namespace {
 
 struct Row {
-  unsigned ID; ///< Of the LLVM instruction or the intrinsic.
+  unsigned ID; ///< The LLVM opcode or the intrinsic.
   Opcode Op;
   Sign S;
 };
@@ -86,13 +86,13 @@ const Row *rowOf(const Instruction &I) {
   return R == std::end(Instructions) ? nullptr : R;
 }
 
-/// Sources of the operation; the rest of a call's operands are flags.
+/// The number of sources; further operands of a call are flags.
 unsigned numSources(const Row &R) {
   StringRef Roles = visa::info(R.Op).Roles;
   return Roles.size() - 1;
 }
 
-/// \p V with (-), for the right side of a subtraction.
+/// \p V with (-), for the subtrahend.
 Operand negated(Selector &S, const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     return S.source(C->getType()->isFPOrFPVectorTy()
@@ -104,14 +104,14 @@ Operand negated(Selector &S, const Value *V) {
   return O;
 }
 
-/// A modifier that no other instruction could take: a mov with it.
+/// Selects a mov for a modifier that is part of no other instruction.
 bool selectModifier(Selector &S, const Dest &To, const Instruction &I) {
   ModifierKind M = modifierOf(&I);
   if (M == ModifierKind::None)
     return false;
   const Value *X = modifiedBy(&I);
   Operand O = S.source(X, M == ModifierKind::Not ? U : D);
-  if (isa<Constant>(X)) // Immediates take no modifier.
+  if (isa<Constant>(X)) // Immediates have no modifiers.
     O = Operand::reg(S.materialize(X), S.whole(visa::None, X->getType()).Reg);
   switch (M) {
   case ModifierKind::Not:
@@ -128,7 +128,7 @@ bool selectModifier(Selector &S, const Dest &To, const Instruction &I) {
   return true;
 }
 
-/// Division and square root of doubles exist as the IEEE macros only.
+/// Doubles have division and square root as IEEE macros only.
 Opcode ieeeOf(Opcode Op, const Type *T) {
   if (!T->getScalarType()->isDoubleTy())
     return Op;
@@ -152,7 +152,7 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
     return false;
   SmallVector<Operand, 3> Sources;
   for (unsigned Op = 0; Op < numSources(*R); ++Op) {
-    // A rotate's operands are the value, again the value, and the amount.
+    // LLVM's rotate has the value twice, then the amount.
     bool Amount = (R->Op == Opcode::Rol || R->Op == Opcode::Ror) && Op == 1;
     Sources.push_back(S.source(I.getOperand(Amount ? 2 : Op), R->S));
   }
@@ -167,8 +167,8 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
   return true;
 }
 
-/// The execution mask does not select but mask: two moves into a register that
-/// neither value is in.
+/// The execution mask cannot be the condition of a sel: emits two moves, to a
+/// new variable.
 static void selectByExecution(Selector &S, const Dest &To,
                               const SelectInst &Select,
                               const visa::Predicate &Mask) {
@@ -200,7 +200,7 @@ bool selectSelect(Selector &S, const Dest &To, const Instruction &I) {
   Operand F = S.source(Select->getFalseValue(), D);
   if (visa::isFloat(T.type()) && T.Mod == visa::Modifier::None &&
       F.Mod == visa::Modifier::None && !Sel.TypeIsFixed) {
-    // As integers, so that denormals pass unchanged.
+    // As integers, so that denormals do not change.
     T.Reg.Ty = F.Reg.Ty = Sel.Reg.Ty =
         visa::integerType(visa::sizeOf(T.type()));
     Sel.TypeIsFixed = true;

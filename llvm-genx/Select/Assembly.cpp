@@ -1,9 +1,10 @@
-//===- Assembly.cpp - vISA text that the user wrote -----------------------===//
+//===- Assembly.cpp - inline assembly -------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Each operand has a variable of its own, so that no region, alias or copy of
-// what is around touches the text: sources are copied in, results out.
+// Each operand is a variable of its own, so that no region, alias or copy in
+// the surrounding code affects the assembly: sources are copied in, results
+// out.
 //===----------------------------------------------------------------------===//
 #include "stage4/Assembly.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -24,8 +25,7 @@ bool isConstant(AsmOperand::Kind K) {
   return K == AsmOperand::Immediate || K == AsmOperand::Number;
 }
 
-/// The bits of the constant \p V, which all lanes share; none when it is no
-/// such constant.
+/// The bits of the constant \p V, a scalar or a splat; none otherwise.
 Optional<uint64_t> bitsOf(const Value *V) {
   if (auto *C = dyn_cast<Constant>(V))
     if (const Constant *Lane =
@@ -41,7 +41,7 @@ Optional<uint64_t> bitsOf(const Value *V) {
   return None;
 }
 
-/// An address register that holds the address of \p Object from here on.
+/// An address register that is set to the address of \p Object here.
 visa::VarId addressOf(Selector &S, visa::VarId Object) {
   visa::VarId Address = S.K.addAddress(1);
   S.emit(visa::Opcode::AddrAdd, 1,
@@ -72,7 +72,7 @@ private:
   visa::Assembly Asm;
 };
 
-/// Makes the model's operand of \p O, filled with what it holds before.
+/// Adds the model's operand for \p O and copies its initial value in.
 bool AssemblySelector::add(const AsmOperand &O) {
   visa::Assembly::Operand V;
   V.K = static_cast<visa::Assembly::Operand::Kind>(O.K);
@@ -80,7 +80,7 @@ bool AssemblySelector::add(const AsmOperand &O) {
   V.Ty = elementType(T, Sign::Signed);
   bool IsTable = O.K == AsmOperand::Immediate && isa<Constant>(O.Input) &&
                  T->isVectorTy() && !bitsOf(O.Input);
-  if (IsTable) // No immediate of an instruction has them all.
+  if (IsTable) // One immediate cannot hold different lanes.
     V.K = visa::Assembly::Operand::Region;
   else if (isConstant(O.K)) {
     Optional<uint64_t> Bits = bitsOf(O.Input);
@@ -110,7 +110,7 @@ bool AssemblySelector::add(const AsmOperand &O) {
   return true;
 }
 
-/// Takes \p Text apart: $N, ${N:x}, and $ before what is meant as it is.
+/// Parses \p Text: $N and ${N:x} are operands, $ escapes other characters.
 void AssemblySelector::split(StringRef Text) {
   visa::Assembly::Piece P;
   while (!Text.empty()) {

@@ -1,10 +1,10 @@
-//===- Calls.cpp - calls, returns, variables of the thread ----------------===//
+//===- Calls.cpp - calls, returns, volatile variables ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A subroutine takes and gives values in variables of its own, which each
-// caller writes and reads around the call. A stack function takes them in %arg
-// and gives them in %retval, each from a register on.
+// A subroutine has variables for its parameters and results, which callers
+// write and read around the call. A stack function has its parameters in %arg
+// and its results in %retval, each from the next whole register.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
@@ -21,7 +21,7 @@ using visa::Operand;
 
 namespace {
 
-/// Hands out places in %arg or %retval.
+/// Allocates registers in %arg or %retval.
 class RegisterRun {
 public:
   RegisterRun(Selector &S, StringRef Name) : S(S), Var(S.K.predefined(Name)) {}
@@ -32,13 +32,13 @@ public:
     Next += alignTo(D.Reg.size(), S.K.grfBytes());
     return D;
   }
-  /// Puts \p V at the next place.
+  /// Writes \p V to the next registers.
   void push(const Value *V) {
     Dest D = next(V->getType());
     if (!isa<UndefValue>(V))
       S.into(D, V);
   }
-  /// Copies what is at the next place to \p To.
+  /// Copies the next registers to \p To.
   void pop(visa::VarId To, const Type *T) {
     Dest D = next(T);
     S.emit(Opcode::Mov, S.whole(To, T), Sign::Signed,
@@ -51,8 +51,8 @@ private:
   unsigned Next = 0;
 };
 
-/// Element \p I of the values \p Agg that a function returns; null when it is
-/// undefined. What a call returned is in a variable: \p Var.
+/// Element \p I of the aggregate \p Agg that a function returns; null if it is
+/// undefined or the result of a call. That is in the variable \p Var.
 const Value *part(Selector &S, const Value *Agg, unsigned I, visa::VarId &Var) {
   Var = visa::None;
   while (auto *Insert = dyn_cast<InsertValueInst>(Agg)) {
@@ -74,7 +74,7 @@ const Value *part(Selector &S, const Value *Agg, unsigned I, visa::VarId &Var) {
   return nullptr;
 }
 
-/// The values that \p Ret returns go where \p Put says: Put(I, T, V, Var).
+/// Calls Put(I, T, V, Var) for each value that \p Ret returns.
 template <class Fn>
 void forEachResult(Selector &S, const ReturnInst &Ret, Fn Put) {
   SmallVector<Type *, 4> Types = resultTypes(S.F);
@@ -155,7 +155,7 @@ void selectReturn(Selector &S, const ReturnInst *Ret) {
 }
 
 bool selectCall(Selector &S, const Instruction &I) {
-  if (isa<InsertValueInst>(I)) // Where it is returned.
+  if (isa<InsertValueInst>(I)) // Selected with the return.
     return true;
   if (auto *Extract = dyn_cast<ExtractValueInst>(&I))
     return isFunctionCall(Extract->getAggregateOperand());

@@ -4,9 +4,9 @@
 //
 //   br i1 %c, label %a, label %b ==> (P) jmp a; jmp b
 //
-// A jump to the next block goes away later. Copies for the phis of a successor
-// stand before the jumps; critical edges were broken, so a block with two
-// successors needs none.
+// A jump to the next block is removed later. Copies for the phis of a successor
+// are before the jumps; critical edges have been split, so that a block with
+// two successors needs none.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Select/Selector.h"
 
@@ -17,7 +17,8 @@ namespace cmc::genx {
 using visa::Opcode;
 using visa::Operand;
 
-/// The end of a block with a goto, or with a join that may find no lane.
+/// Selects the end of a block with a goto, or with a join that may leave no
+/// lane active.
 static void selectLaneBranch(Selector &S, const BranchInst &Br) {
   const BasicBlock *BB = Br.getParent();
   visa::BasicBlock &Block = S.K.Blocks[S.block(BB)];
@@ -42,9 +43,9 @@ static void selectLaneBranch(Selector &S, const BranchInst &Br) {
   visa::Predicate P;
   if (!All || !All->isNullValue()) {
     P = S.predicate(Goto->getArgOperand(2));
-    if (P.Var == visa::None) // No lane leaves: a mask that says so.
+    if (P.Var == visa::None) // No lane leaves: a goto needs a mask.
       P.Var = S.mask(Goto->getArgOperand(2)).Var;
-    P.Negate ^= !Back; // The lanes that leave jump; or those that go back.
+    P.Negate ^= !Back; // The jump is for lanes that leave, or go back.
   }
   visa::Instruction &Leave =
       S.emit(Opcode::Goto, S.Flow.lanes(), {Operand::label(S.block(Target))});

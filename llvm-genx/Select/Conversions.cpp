@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Every conversion is a mov between types, with .sat where the result is to be
-// clamped. Below a saturation stands the operation that it applies to:
+// Every conversion is a mov between types, with .sat if the result is clamped.
+// The operand of a saturation may be the operation that it applies to:
 //
 //   uutrunc.sat <n x i8> (add ...) ==> add.sat V:ub ...
 //===----------------------------------------------------------------------===//
@@ -64,7 +64,7 @@ bool selectConversion(Selector &S, const Dest &D, const Instruction &I) {
   Dest To = D;
   To.Reg.Ty = elementType(I.getType(), C->To);
   To.TypeIsFixed = true;
-  To.Saturate |= C->Saturates; // This may be below a saturation itself.
+  To.Saturate |= C->Saturates; // There may be a saturation above.
   const Value *Source = I.getOperand(0);
   if (S.roleOf(Source) == BaleRole::Main)
     S.into(To, Source);

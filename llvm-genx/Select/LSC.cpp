@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Each intrinsic is one message; Transforms/lower/LowerLSC has seen to that.
+// Each intrinsic is one message; genx-lower-lsc guarantees this.
 //===----------------------------------------------------------------------===//
 #include "stage4/LSC.h"
 #include "llvm-genx/Select/Selector.h"
@@ -23,7 +23,8 @@ public:
   void run();
 
 private:
-  /// \p V as a constant or an element of a register: this syntax has no more.
+  /// \p V as an immediate or a scalar register operand, which LSC syntax
+  /// requires.
   Operand uniform(const Value *V);
   Operand sourceOrNull(const Value *V) {
     return isa<UndefValue>(V) ? Operand::null() : S.raw(V);
@@ -69,7 +70,7 @@ void LSCSelector::lanes() {
                              : Operand::null();
   Operand Second = IsAtomic ? sourceOrNull(C.Second) : Operand::null();
   visa::Predicate Pred = S.predicate(C.Mask);
-  // A load that nobody looks at is none at all.
+  // An unused load is dropped.
   if (C.Access == MessageAccess::Read)
     Data = S.raw(&I);
   unsigned N = C.lanes();

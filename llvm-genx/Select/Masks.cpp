@@ -1,4 +1,4 @@
-//===- Masks.cpp - compares, mask logic, masks as numbers -----------------===//
+//===- Masks.cpp - compares, mask logic, masks as integers ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -53,7 +53,7 @@ void selectCompare(Selector &S, const CmpInst &Cmp) {
       .Cond = conditionOf(Cmp.getPredicate());
 }
 
-/// The logic that an operation on integers of one bit is.
+/// The logic opcode for an operation on integers of one bit.
 Opcode logicFor(unsigned LLVMOpcode) {
   switch (LLVMOpcode) {
   case Instruction::Or:
@@ -77,19 +77,19 @@ void selectLogic(Selector &S, const Instruction &I) {
     return;
   }
   Operand Left = S.mask(I.getOperand(0));
-  // A shift of one bit is defined for a count of 0 only, which changes nothing.
+  // A shift of one bit is defined for an amount of 0 only, which has no effect.
   Operand Right = I.isShift() ? Left : S.mask(I.getOperand(1));
   S.emit(logicFor(I.getOpcode()), N, {To, Left, Right});
 }
 
-/// The type that holds \p Lanes (at most 32) bits.
+/// The integer type for \p Lanes (at most 32) mask bits.
 visa::Type typeOfLanes(unsigned Lanes) {
   return Lanes > 16  ? visa::Type::UD
          : Lanes > 8 ? visa::Type::UW
                      : visa::Type::UB;
 }
 
-/// any and all as a value: one lane.
+/// Selects any or all whose result is a value: a mask of one lane.
 void selectReduction(Selector &S, const CallInst &I) {
   const Value *Mask = I.getArgOperand(0);
   unsigned N = numElements(Mask->getType());
@@ -118,8 +118,8 @@ void selectReduction(Selector &S, const CallInst &I) {
   }
 }
 
-/// bitcast <n x i1> to an integer: bit i is lane i. Those of more than 32 lanes
-/// are lowered before.
+/// Selects a bitcast of <n x i1> to an integer: bit i is lane i. Wider masks
+/// than 32 lanes are lowered earlier.
 void selectMaskToInt(Selector &S, const CastInst &I) {
   const Value *Mask = I.getOperand(0);
   unsigned Lanes = numElements(Mask->getType());
@@ -129,7 +129,7 @@ void selectMaskToInt(Selector &S, const CastInst &I) {
           S.mask(Mask)});
 }
 
-/// bitcast iN to <n x i1>.
+/// Selects a bitcast of iN to <n x i1>.
 void selectIntToMask(Selector &S, const CastInst &I) {
   unsigned N = numElements(I.getType());
   visa::VarId To = S.variable(&I);

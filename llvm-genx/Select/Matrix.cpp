@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // dpas2(accumulator, columns, rows, precisions, depth, repeat count, signs);
-// the others have (precisions, depth, repeat count) in the bytes of one number,
-// and dpas.nosrc0 and dpasw.nosrc0 have no accumulator.
+// the others have (precisions, depth, repeat count) in the bytes of one
+// integer, and dpas.nosrc0 and dpasw.nosrc0 have no accumulator.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"

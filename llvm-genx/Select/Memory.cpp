@@ -121,7 +121,7 @@ void MessageSelector::fillMedia(visa::Message &Msg) const {
   case 6:
     Msg.Modifier = visa::MediaModifier::Bottom;
     break;
-  default: // "Modified" says something to caches that are gone.
+  default: // "Modified" is a hint to caches that no longer exist.
     break;
   }
 }

@@ -1,9 +1,9 @@
-//===- Numbers.cpp - genx operations on integers, IEEE division -----------===//
+//===- Numbers.cpp - integer intrinsics, IEEE division --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// One row for each intrinsic: vISA opcode, signedness of the result and of the
-// operands, whether the exact result is clamped:
+// One row for each intrinsic: vISA opcode, signedness of result and operands,
+// and whether the exact result is clamped:
 //
 //   usadd.sat <n x i32> %a, %b  ==>  add.sat V:ud V:d V:d
 //===----------------------------------------------------------------------===//
@@ -72,7 +72,7 @@ const Row Rows[] = {
     {gx::genx_ieee_sqrt, Opcode::Sqrtm, D, D},
 };
 
-/// \p V without a modifier, which these instructions do not take.
+/// \p V without a modifier, which these instructions cannot have.
 Operand plainSource(Selector &S, const Value *V, Sign From) {
   if (S.roleOf(V) != BaleRole::Modifier)
     return S.source(V, From);

@@ -1,10 +1,10 @@
-//===- Printf.cpp - the print buffer and constant texts -------------------===//
+//===- Printf.cpp - the print buffer and constant strings -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Where a text is, only a loader knows. Until then the code has two immediates
-// that nothing else has (textPlaceholder() in cmc/KernelInfo.h); the bridge
-// finds them and writes relocations.
+// The address of a string is known at load time only. The code has two unique
+// immediates as placeholders (textPlaceholder() in cmc/KernelInfo.h); the
+// bridge finds them and writes relocations.
 //===----------------------------------------------------------------------===//
 #include "stage4/Printf.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -33,7 +33,7 @@ bool isPlaceholder(const Constant *C) {
   return false;
 }
 
-/// A constant of the program that would be taken for the place of a text.
+/// An instruction with a constant that could be mistaken for a placeholder.
 const Instruction *userOfPlaceholder(const Function &F) {
   for (const Instruction &I : instructions(F))
     for (const Value *Op : I.operands())
@@ -42,7 +42,7 @@ const Instruction *userOfPlaceholder(const Function &F) {
   return nullptr;
 }
 
-/// The number of \p Text in \p K.
+/// The index of the string \p Text in \p K.
 unsigned numberOf(StringRef Text, visa::Kernel &K) {
   auto It = find(K.Texts, Text);
   if (It != K.Texts.end())
@@ -58,7 +58,7 @@ bool selectPrintf(Selector &S, const Instruction &I) {
   if (!Call)
     return false;
   if (intrinsicOf(&I) == GenXIntrinsic::genx_print_buffer) {
-    // Messages want it at the start of a register.
+    // Messages need it at the start of a register.
     S.copy(S.variable(&I), S.payload(S.Layout.PrintBuffer), I.getType());
     return true;
   }

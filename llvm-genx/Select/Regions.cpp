@@ -6,7 +6,8 @@
 //   ==> mov V1 V0 [coalescable]
 //       (P) main V1<region> ...
 //
-// The copy is gone when nothing else needs the old value, which is the rule.
+// The coalescer removes the copy if the old value has no later use, which is
+// the rule.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Select/Selector.h"
 

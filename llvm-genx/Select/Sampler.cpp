@@ -20,7 +20,7 @@ namespace {
 
 constexpr unsigned NullMaskFlag = 32;
 
-/// By value of CM3DSampleOp and CM3DLoadOp.
+/// The opcodes of CM3DSampleOp and CM3DLoadOp.
 struct SamplerRow {
   unsigned Value;
   Opcode Op;
@@ -78,7 +78,7 @@ bool selectOperation(Selector &S, const MessageCall &C) {
 }
 
 void selectUnorm(Selector &S, const MessageCall &C) {
-  unsigned Form = C.constant(arg::SamplerForm); // Channels, then the format.
+  unsigned Form = C.constant(arg::SamplerForm); // The channels and the format.
   unsigned First = *C.M.find(arg::Parameters);
   Operand Numbers[4];
   for (unsigned N = 0; N < 4; ++N)

@@ -1,4 +1,4 @@
-//===- Selector.cpp - bales to vISA instructions --------------------------===//
+//===- Selector.cpp - selection of vISA instructions for bales ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@ visa::Type elementType(const Type *T, Sign S) {
     return visa::Type::F;
   if (E->isDoubleTy())
     return visa::Type::DF;
-  // Integers of odd widths hold masks as numbers (genx-lower-simdcf).
+  // Masks may be integers of other widths (genx-lower-simdcf).
   unsigned Bytes =
       std::max<uint64_t>(1, PowerOf2Ceil(E->getIntegerBitWidth()) / 8);
   return visa::integerType(Bytes, S == Sign::Signed);
@@ -54,7 +54,7 @@ Selector::Selector(Function &F, Unit &U)
 visa::VarId Selector::newVariable(const Type *T, const Twine &Name) {
   visa::Type Ty = elementType(T, Sign::Signed);
   unsigned N = numElements(T);
-  // Whatever may become an operand of a message starts at a register.
+  // Operands of messages must start at a register.
   return N == 1 ? K.addVariable(Ty, N, Name.str())
                 : K.addRawVariable(Ty, N, Name.str());
 }
@@ -74,7 +74,7 @@ visa::VarId Selector::variable(const Value *V) {
   visa::VarId Var = T->isIntOrIntVectorTy(1) ? newMask(numElements(T))
                                              : newVariable(T, V->getName());
   Variables[V] = Var;
-  // A handle that is used as a number.
+  // A handle used as an integer.
   if (Optional<unsigned> Binding = bindingOf(V)) {
     auto &Entry = K.Blocks.front().Instructions;
     Entry.emplace(
@@ -116,7 +116,7 @@ visa::VarId Selector::payload(const PayloadLayout::Slot &Slot) {
       U.Payloads.try_emplace(Slot.Offset, visa::None).first->second;
   if (Var != visa::None)
     return Var;
-  // Local ids are words or dwords, three in any case; an address is one qword.
+  // Local IDs are three words or dwords; an address is one qword.
   unsigned Count = Slot.Size == 8 ? 1 : 3;
   Var = K.addVariable(visa::integerType(Slot.Size / Count), Count);
   K.Inputs.push_back({Var, unsigned(Slot.Offset), Slot.Size});
@@ -135,7 +135,7 @@ visa::VarId Selector::materialize(const Value *V) {
 
 namespace {
 
-/// The bits of element \p I; undefined elements are those of the first defined
+/// The bits of element \p I. Undefined elements are equal to the first defined
 /// one, so that splats stay splats.
 uint64_t bitsOf(const Constant *C, unsigned I) {
   if (C->getType()->isVectorTy())
@@ -188,7 +188,7 @@ visa::Index Selector::index(const Value *V) {
   visa::Index Idx;
   Idx.Var = variable(V);
   Idx.Stride = numElements(V->getType()) > 1 ? 1 : 0;
-  // An element of a vector has what all of them have in common.
+  // The alignment of a whole vector applies to each of its elements.
   while (isRdRegion(V) && regionSource(V)->getType()->getScalarType() ==
                               V->getType()->getScalarType())
     V = regionSource(V);
@@ -204,7 +204,7 @@ Operand Selector::region(const CallInst &Read, Sign S) {
   if (!R.Index)
     return Operand::reg(Object, G);
   if (auto *C = dyn_cast<Constant>(R.Index); C && C->getType()->isVectorTy()) {
-    // Reads at the same distances from one another share the vector of those.
+    // Subtract the minimum, so that reads at equal distances share the vector.
     std::vector<uint64_t> At = elementsOf(C, F.getParent()->getDataLayout());
     G.Offset = *std::min_element(At.begin(), At.end());
     SmallVector<Constant *, 16> Distances;
@@ -231,7 +231,7 @@ Operand Selector::source(const Value *V, Sign S) {
     const Value *Plain = modifiedBy(V);
     Sign PlainSign = M == ModifierKind::Not ? S : Sign::Signed;
     Operand O = source(Plain, PlainSign);
-    if (!O.isRegister()) // A constant that nobody folded.
+    if (!O.isRegister()) // A constant that was not folded.
       O = Operand::reg(
           materialize(Plain),
           visa::Region::contiguous(elementType(Plain->getType(), PlainSign), 0,
@@ -272,7 +272,7 @@ void Selector::setMask(visa::VarId To, const Constant *C) {
 Operand Selector::mask(const Value *V) {
   unsigned N = numElements(V->getType());
   if (auto *C = dyn_cast<Constant>(V)) {
-    // Not for longer: there are few flags.
+    // Reuse it only nearby: there are few flags.
     constexpr size_t Nearby = 16;
     auto [It, IsNew] = Masks.insert({C, {}});
     KnownMask &Known = It->second;
@@ -302,7 +302,7 @@ visa::Predicate Selector::predicate(const Value *V) {
     P.Execution = true;
     if (Flow.isExecutionMask(V))
       return P;
-    // And one other mask.
+    // It may be combined with one other mask.
     auto *And = cast<Instruction>(V);
     V = And->getOperand(Flow.isExecutionMask(And->getOperand(0)) ? 1 : 0);
   }
@@ -336,8 +336,8 @@ Operand Selector::sampler(const Value *Index) {
 
 Operand Selector::state(Unit::StatePool &Pool, bool Sampler,
                         const Value *Index) {
-  // Each access sets a state variable. The finalizer numbers them with a byte,
-  // and knows best about those that are set once.
+  // Each access sets a state variable. The finalizer encodes their index in a
+  // byte, and handles variables best that are set once.
   constexpr size_t Most = 200;
   if (Pool.Vars.size() < Most)
     Pool.Vars.push_back(Sampler ? K.addSampler() : K.addSurface());
@@ -375,7 +375,7 @@ visa::Instruction &Selector::emit(visa::Opcode Op, const Dest &D, Sign S,
   I.Operands.push_back(D.Idx ? Operand::indexed(D.Var, R, *D.Idx)
                              : Operand::reg(D.Var, R));
   I.Operands.append(Sources.begin(), Sources.end());
-  // Scalars are read by all channels.
+  // Scalars are read by all lanes.
   for (Operand &O : MutableArrayRef<Operand>(I.Operands).drop_front())
     if (O.isRegister() && O.Reg.N == 1 && D.size() > 1) {
       O.Reg = visa::Region::scalar(O.Reg.Ty, O.Reg.Offset, D.size());
@@ -412,7 +412,7 @@ void Selector::copy(visa::VarId To, const Value *From) {
   if (C->getType()->isIntOrIntVectorTy(1))
     return setMask(To, C);
   if (isa<UndefValue>(C)) {
-    // No bytes are written, but from here on they may be read.
+    // No bytes are written, but a later read is defined.
     emit(visa::Opcode::LifetimeStart, 1,
          {Operand::reg(To, whole(To, C->getType()).Reg)});
     return;
@@ -479,8 +479,8 @@ void Selector::selectRoot(const Instruction &I) {
   selectMain(whole(variable(&I), I.getType()), I);
 }
 
-/// What describes \p D: the bytes of its variable are in one of ours, or
-/// nowhere. A handle or a mask is no number in memory.
+/// Records \p D: the bytes of its variable are in one of the model's, or
+/// unknown. Handles and masks are not in memory as integers.
 void Selector::noteDebugValue(const DbgValueInst &D) {
   if (!U.isKernel(F) || D.getDebugLoc()->getInlinedAt())
     return;
@@ -541,7 +541,7 @@ void Selector::declareArguments() {
     const PayloadLayout::Slot &Slot = Layout.Args[A.getArgNo()];
     if (Slot.Offset < 0)
       continue;
-    // Small arguments share registers; where they start is where they are.
+    // Small arguments share registers and keep their offset.
     bool StartsRegister = Slot.Offset % Target.GRFBytes == 0;
     visa::VarId Var = K.addVariable(elementType(A.getType(), Sign::Signed),
                                     numElements(A.getType()), A.getName(),
@@ -551,8 +551,8 @@ void Selector::declareArguments() {
   }
 }
 
-/// Parallel copies one after the other: first those whose target nobody reads
-/// any more; a cycle is opened through a temporary.
+/// Emits parallel copies sequentially: first those whose destination has no
+/// pending read; a cycle is broken with a temporary.
 void Selector::copyInParallel(
     SmallVectorImpl<std::pair<visa::VarId, const Value *>> &Moves) {
   DenseMap<visa::VarId, visa::VarId> Saved;
@@ -578,7 +578,7 @@ void Selector::copyInParallel(
     });
     if (Free == Moves.end()) {
       const Value *V = Moves.front().second;
-      // Save what the first move would destroy.
+      // Save the value that the first copy would clobber.
       for (auto &M : Moves)
         if (From(M.second) == Moves.front().first)
           V = M.second;
@@ -598,8 +598,8 @@ void Selector::copyInParallel(
 visa::VarId Selector::phiVariable(const PHINode *Phi) {
   if (!Flow.isLoopStart(Phi->getParent()))
     return variable(Phi);
-  // Lanes leave the loop at the same goto, past the same copies, and what they
-  // take along must not be overwritten: the phi gets its value in the loop.
+  // Lanes leave the loop at the same goto, after the same copies, which must
+  // not overwrite the values that they need: the phi is assigned in the loop.
   visa::VarId &Var = Arrivals.try_emplace(Phi, visa::None).first->second;
   if (Var == visa::None) {
     const Type *T = Phi->getType();
@@ -615,12 +615,13 @@ void Selector::startBlock(const BasicBlock &BB) {
         copy(variable(&Phi), phiVariable(&Phi), Phi.getType());
 }
 
-/// A join that finds no lane skips its block, and so the copies for where it
-/// goes on: those stand before the join, behind the copies for its own phis.
+/// A join that leaves no lane active skips its block, with the copies for the
+/// block where it continues: these are before the join, after the copies for
+/// its own phis.
 void Selector::copyPhis(const BasicBlock *From,
                         ArrayRef<const BasicBlock *> Successors) {
   SmallVector<std::pair<visa::VarId, const Value *>, 8> All;
-  if (!Flow.lanes()) { // Of all successors at once: one may read another's.
+  if (!Flow.lanes()) { // At once: they may read each other's phis.
     for (const BasicBlock *To : Successors)
       for (const PHINode &Phi : To->phis())
         All.push_back({variable(&Phi), Phi.getIncomingValueForBlock(From)});

@@ -1,14 +1,14 @@
-//===- Selector.h - bales to vISA instructions ------------------*- C++ -*-===//
+//===- Selector.h - selection of vISA instructions for bales ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Builds the vISA model of one function from stage-5 IR, a bale at a time. Each
-// value that is no member of a bale and no constant has a variable; a member
-// becomes part of an operand. What an instruction means is in the files beside
-// this one, a family each; they see this class through `Selector &S`.
+// Builds the vISA model of one function from stage-5 IR, bale by bale. Each
+// value that is neither a member of a bale nor a constant has a variable; a
+// member becomes part of an operand. The files beside this one each select a
+// family of instructions, through `Selector &S`.
 //
-// Requires: what optimize() leaves. Guarantees: a model that prepare() takes;
-// or an error was reported.
+// Requires: the output of optimize(). Guarantees: a model that prepare()
+// accepts, or a reported error.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -28,17 +28,17 @@ enum class Sign : bool { Unsigned, Signed };
 /// The vISA type of an element of \p T.
 visa::Type elementType(const llvm::Type *T, Sign S);
 
-/// (-) of what \p M makes.
+/// The modifier \p M, negated.
 visa::Modifier negate(visa::Modifier M);
 
-/// Where a bale writes.
+/// The destination of a bale.
 struct Dest {
   visa::VarId Var = visa::None;
   visa::Region Reg;
   llvm::Optional<visa::Index> Idx;
   visa::Predicate Pred;
   bool Saturate = false;
-  bool TypeIsFixed = false; ///< Reg.Ty is that of a saturation.
+  bool TypeIsFixed = false; ///< Reg.Ty is set by a saturation.
 
   unsigned size() const { return Reg.N; }
 };
@@ -47,32 +47,32 @@ class Selector {
 public:
   Selector(llvm::Function &F, Unit &U);
 
-  /// Selects the whole function, behind what the kernel has.
+  /// Selects the whole function, after existing code of the kernel.
   void run();
 
   //===--- Operands -------------------------------------------------------===//
 
-  /// \p V as a source of an instruction, with the bale below it.
+  /// \p V as a source operand, with its bale.
   visa::Operand source(const llvm::Value *V, Sign S);
-  /// \p V as whole registers of a message.
+  /// \p V as a raw operand of a message.
   visa::Operand raw(const llvm::Value *V);
-  /// The mask \p V in a register; `not` of it is materialised.
+  /// The mask \p V in a variable; a `not` of a mask is materialized.
   visa::Operand mask(const llvm::Value *V);
-  /// Puts the lanes of \p C into the mask \p To.
+  /// Sets the mask \p To to \p C.
   void setMask(visa::VarId To, const llvm::Constant *C);
-  /// \p V as what stands before an instruction. All ones: no predicate.
+  /// \p V as the predicate of an instruction; none if all ones.
   visa::Predicate predicate(const llvm::Value *V);
   /// A surface operand, set right before its use.
   visa::Operand surface(const llvm::Value *Index);
   visa::Operand sampler(const llvm::Value *Index);
 
-  /// The variable of \p V, which is no constant and no bale member.
+  /// The variable of \p V, which is neither a constant nor a member of a bale.
   visa::VarId variable(const llvm::Value *V);
-  /// Makes \p Var the variable of \p V, which has none yet.
+  /// Makes \p Var the variable of \p V.
   void assign(const llvm::Value *V, visa::VarId Var) { Variables[V] = Var; }
-  /// A variable for \p V, even a constant or a bale.
+  /// A variable with the value of \p V, which may be a constant or a bale.
   visa::VarId materialize(const llvm::Value *V);
-  /// The variable of value \p I that \p Call returned among others.
+  /// The variable of result \p I of \p Call, which has several.
   visa::VarId callResult(const llvm::CallInst &Call, unsigned I);
   visa::VarId newVariable(const llvm::Type *T, const llvm::Twine &Name = "");
   visa::VarId newMask(unsigned Lanes) { return K.addMask(Lanes); }
@@ -83,20 +83,21 @@ public:
 
   visa::Instruction &emit(visa::Opcode Op, unsigned N,
                           std::initializer_list<visa::Operand> Operands);
-  /// Operands[0] is made from \p D.
+  /// Emits \p Op with the destination \p D.
   visa::Instruction &emit(visa::Opcode Op, const Dest &D, Sign S,
                           llvm::ArrayRef<visa::Operand> Sources);
-  /// All of \p T in \p Var.
+  /// The whole of \p Var as a destination of type \p T.
   Dest whole(visa::VarId Var, const llvm::Type *T) const;
-  /// A result variable of \p I, that starts as \p Old (unless undefined).
+  /// A result variable for \p I, initialized with \p Old unless that is
+  /// undefined.
   visa::VarId resultFrom(const llvm::Instruction &I, const llvm::Value *Old);
-  /// What an indexed operand needs of the byte offsets \p V.
+  /// The index of an indirect operand with the byte offsets \p V.
   visa::Index index(const llvm::Value *V);
-  /// dst = src for all bytes, for the coalescer to remove.
+  /// Copies all bytes; the coalescer may remove the copy.
   void copy(visa::VarId To, const llvm::Value *From);
   void copy(visa::VarId To, visa::VarId From, const llvm::Type *T);
 
-  /// The operation \p V and the members below it, written to \p D.
+  /// Emits the operation \p V, with its members, to \p D.
   void into(const Dest &D, const llvm::Value *V);
   BaleRole roleOf(const llvm::Value *V) const { return Bales.roleOf(V); }
   bool isMember(const llvm::Value *V) const { return Bales.isMember(V); }
@@ -104,7 +105,7 @@ public:
   visa::BlockId block(const llvm::BasicBlock *BB) const {
     return Blocks.lookup(BB);
   }
-  /// Copies for the phis of \p Successors, at the end of \p From.
+  /// Emits copies for the phis of \p Successors at the end of \p From.
   void copyPhis(const llvm::BasicBlock *From,
                 llvm::ArrayRef<const llvm::BasicBlock *> Successors);
 
@@ -113,10 +114,10 @@ public:
   const PayloadLayout &Layout;
   visa::Kernel &K;
   const TargetInfo &Target;
-  /// Of a function whose SIMD control flow the hardware does; else empty.
+  /// Empty unless the hardware does the function's SIMD control flow.
   SIMDFlow Flow;
 
-  /// The number of a handle that is no part of the payload.
+  /// The binding index of a handle that is not in the payload.
   llvm::Optional<unsigned> bindingOf(const llvm::Value *V) const;
 
 private:
@@ -138,12 +139,12 @@ private:
 
   Baling Bales;
   llvm::DenseMap<const llvm::Value *, visa::VarId> Variables;
-  /// What the edges into the start of a SIMD loop write.
+  /// Variables that the entries of a SIMD loop write.
   llvm::DenseMap<const llvm::PHINode *, visa::VarId> Arrivals;
   llvm::DenseMap<const llvm::BasicBlock *, visa::BlockId> Blocks;
   llvm::DenseMap<const llvm::Constant *, visa::VarId> Tables; ///< Of a block.
-  /// A constant mask that is set, and the instruction of the block behind its
-  /// last use.
+  /// A constant mask in a variable, and the index of the instruction after its
+  /// last use in the block.
   struct KnownMask {
     visa::VarId Var = visa::None;
     size_t Used = 0;
@@ -155,8 +156,9 @@ private:
   visa::SourceLine Line;
 };
 
-//===--- Families; each returns whether \p I was its own
-//--------------------===//
+//===--- Families of instructions -----------------------------------------===//
+//
+// Each function returns whether it has selected \p I.
 
 bool selectArithmetic(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectConversion(Selector &S, const Dest &D, const llvm::Instruction &I);
@@ -176,12 +178,12 @@ bool selectBranch(Selector &S, const llvm::Instruction &I);
 bool selectCall(Selector &S, const llvm::Instruction &I);
 bool selectAssembly(Selector &S, const llvm::Instruction &I);
 
-/// Calls.cpp: the parameters of a function that is no kernel.
+/// Calls.cpp: the parameters of a function other than a kernel.
 void takeArguments(Selector &S);
-/// Calls.cpp: the end of a function; \p Ret is null where none is reached.
+/// Calls.cpp: the end of a function; \p Ret is null if it is unreachable.
 void selectReturn(Selector &S, const llvm::ReturnInst *Ret);
-/// Calls.cpp: true for calls of defined functions, and of assembly: what they
-/// give can be several values.
+/// Calls.cpp: whether \p V calls a defined function or inline assembly, which
+/// can have several results.
 bool isFunctionCall(const llvm::Value *V);
 
 } // namespace cmc::genx

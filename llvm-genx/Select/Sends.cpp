@@ -1,12 +1,12 @@
-//===- Sends.cpp - messages that the program writes itself ----------------===//
+//===- Sends.cpp - raw sends ----------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // raw.send2[.noresult](modifier, log2 lanes, mask, registers of the payload,
-//   [registers of the response,] function, extended descriptor, descriptor,
-//   payload[, old response]); raw.sends2 has two payloads. Up to Gen11 the
-// extended descriptor says the shared function, and up to Gen12 how long the
-// second payload is; both are put there. Named barriers are sends, too.
+// [registers of the response,] function, extended descriptor, descriptor,
+// payload[, old response]); raw.sends2 has two payloads. Up to Gen11 the
+// extended descriptor holds the shared function, and up to Gen12 the length of
+// the second payload; both are inserted there. Named barriers are sends, too.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
@@ -22,10 +22,10 @@ namespace gx = GenXIntrinsic;
 
 namespace {
 
-/// A raw send taken apart.
+/// The decoded operands of a raw send.
 struct RawSend {
   bool Waits;
-  unsigned Lanes, Function, Registers[3]; ///< Of payloads and response.
+  unsigned Lanes, Function, Registers[3]; ///< Lengths of payloads and response.
   const Value *Mask, *ExDesc, *Desc, *Payload, *Second, *Old;
 };
 
@@ -53,7 +53,7 @@ RawSend decode(const CallInst &I, bool Split, bool HasResult) {
   return R;
 }
 
-/// The extended descriptor with what the platform wants in it.
+/// The extended descriptor, with the fields that the platform requires.
 Operand extendedDescriptor(Selector &S, const RawSend &R) {
   uint32_t Bits = 0;
   if (S.Target.has(TargetInfo::ExDescFunction))
@@ -93,7 +93,7 @@ void selectRawSend(Selector &S, const CallInst &I, const RawSend &R) {
   if (R.Waits) {
     V = &S.emit(Opcode::RawSendc, R.Lanes, {Desc, Payload, Response});
     V->Msg.Payloads = {{}, Lengths[0], Lengths[2]};
-    // The text has no other place for the function.
+    // The vISA syntax has no other field for the function.
     V->Msg.Value = ExDesc.Bits | R.Function;
   } else {
     V = &S.emit(Opcode::RawSends, R.Lanes,

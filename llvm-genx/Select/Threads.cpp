@@ -1,4 +1,4 @@
-//===- Threads.cpp - who am I, and waiting for others ---------------------===//
+//===- Threads.cpp - thread identity and synchronization ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -47,7 +47,7 @@ const ThreadOp ThreadOps[] = {
     {gx::genx_wait, Opcode::Wait},
 };
 
-/// local.id, local.size and group.count: three numbers of the payload.
+/// The payload of local.id, local.size or group.count, three integers.
 const PayloadLayout::Slot *dimensionsOf(const PayloadLayout &L, unsigned ID) {
   switch (ID) {
   case gx::genx_local_id:
@@ -68,7 +68,7 @@ bool selectThread(Selector &S, const Instruction &I) {
   auto *Call = dyn_cast<CallInst>(&I);
   if (!Call)
     return false;
-  // The end of the thread signals; the call only kept its place.
+  // The signal is sent at the end of the thread; the call marks where.
   if (Call->getCalledFunction() &&
       Call->getCalledFunction()->getName() == "cmc.signal")
     return true;
@@ -76,7 +76,7 @@ bool selectThread(Selector &S, const Instruction &I) {
   for (const SpecialRegister &R : Specials)
     if (R.ID == ID) {
       Dest D = S.whole(S.variable(&I), I.getType());
-      // What a wider result has behind the register is undefined.
+      // Elements of a wider result that are beyond the register are undefined.
       D.Reg.N = std::min(D.Reg.N, S.K.grfBytes() / visa::sizeOf(R.Ty));
       S.emit(Opcode::Mov, D, Sign::Unsigned,
              {Operand::reg(S.K.predefined(R.Name),
@@ -86,7 +86,7 @@ bool selectThread(Selector &S, const Instruction &I) {
       return true;
     }
   if (ID == gx::genx_set_pause) {
-    constexpr unsigned PauseCounter = 4 * 4; // A byte of the timestamps.
+    constexpr unsigned PauseCounter = 4 * 4; // Byte offset in %tsc.
     Dest D;
     D.Var = S.K.predefined("%tsc");
     D.Reg = visa::Region::scalar(visa::Type::UD, PauseCounter);
@@ -106,7 +106,7 @@ bool selectThread(Selector &S, const Instruction &I) {
     bool Words = Slot == &S.Layout.LocalId && S.Layout.LocalIdInWords;
     visa::Type Ty = Words ? visa::Type::UW : visa::Type::UD;
     if (elementBytes(I.getType()) == visa::sizeOf(Ty))
-      S.assign(&I, S.payload(*Slot)); // Nobody writes the payload.
+      S.assign(&I, S.payload(*Slot)); // The payload is never written.
     else
       S.emit(
           Opcode::Mov, S.whole(S.variable(&I), I.getType()), Sign::Unsigned,

@@ -1,4 +1,4 @@
-//===- Unit.cpp - code that shares its variables --------------------------===//
+//===- Unit.cpp - functions selected together -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ unsigned bytesOf(const Type *T) {
   return T->getPrimitiveSizeInBits().getFixedSize() / 8;
 }
 
-/// Whole registers for each of \p Types, one behind the other.
+/// The registers for one value of each of \p Types, in order.
 unsigned registersOf(ArrayRef<Type *> Types, unsigned GRFBytes) {
   unsigned Registers = 0;
   for (const Type *T : Types)
@@ -33,10 +33,10 @@ unsigned registersOf(ArrayRef<Type *> Types, unsigned GRFBytes) {
   return Registers;
 }
 
-/// The name in the source, without namespaces and types: f of ns::f(int).
+/// The name in the source without namespaces and types: f of ns::f(int).
 std::string plainName(const Function &F) {
   std::string Name = F.getName().str();
-  ItaniumPartialDemangler D; // Refers to the name.
+  ItaniumPartialDemangler D; // Holds a reference to Name.
   if (D.partialDemangle(Name.c_str()) || !D.isFunction())
     return Name;
   size_t Size = 0;

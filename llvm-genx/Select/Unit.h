@@ -1,11 +1,10 @@
-//===- Unit.h - code that shares its variables ------------------*- C++ -*-===//
+//===- Unit.h - functions selected together ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A unit is what one vISA kernel or one vISA function holds: the function that
-// it is made of, its root, and those that the root calls as subroutines. The
-// selectors of a unit share this. Functions that are called with a stack
-// ("CMStackCall") are roots of units of their own.
+// A unit is one vISA kernel or vISA function: a root function and those that it
+// calls as subroutines. The selectors of a unit share this object. Functions
+// that are called with a stack ("CMStackCall") are roots of their own units.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,11 +17,11 @@
 namespace cmc::genx {
 
 /// The stack functions that \p Kernel calls, directly or not, with their
-/// numbers in visa::Kernel::Callees.
+/// indices in visa::Kernel::Callees.
 using StackFunctions = llvm::MapVector<const llvm::Function *, unsigned>;
 StackFunctions stackFunctionsOf(const llvm::Function &Kernel);
 
-/// What a caller must know of each of \p Functions.
+/// The declarations of \p Functions for their callers.
 std::vector<visa::StackFunction> declare(const StackFunctions &Functions,
                                          unsigned GRFBytes);
 
@@ -34,13 +33,13 @@ public:
   Unit(llvm::Function &Root, const PayloadLayout &Layout,
        const StackFunctions &Stack, visa::Kernel &K);
 
-  /// Selects the root and its subroutines behind what K has.
+  /// Selects the root and its subroutines, after existing code of K.
   void select();
 
   bool isKernel(const llvm::Function &F) const {
     return &F == &Root && !K.Function;
   }
-  /// The subroutine that \p F is, or null.
+  /// The subroutine for \p F, or null.
   const visa::Subroutine *subroutine(const llvm::Function &F) const;
   /// The variable of volatile \p GV.
   visa::VarId volatileVariable(const llvm::GlobalVariable &GV);
@@ -48,13 +47,13 @@ public:
   llvm::Function &Root;
   const PayloadLayout &Layout;
   visa::Kernel &K;
-  /// Numbers in K.Subroutines and K.Callees.
+  /// Indices in K.Subroutines and K.Callees.
   llvm::MapVector<llvm::Function *, unsigned> Subroutines;
   const StackFunctions &Stack;
-  /// The variables of the source that visa::Kernel::DebugValues counts.
+  /// Source variables by their index in visa::Kernel::DebugValues.
   llvm::MapVector<const llvm::DILocalVariable *, unsigned> Sources;
   llvm::DenseMap<int, visa::VarId> Payloads; ///< By offset.
-  /// Surfaces and samplers that were declared, in turns; see Selector::state.
+  /// Pools of declared surfaces and samplers; see Selector::state.
   struct StatePool {
     llvm::SmallVector<visa::VarId, 0> Vars;
     size_t Next = 0;

@@ -75,18 +75,19 @@ void cmc::visa::removeDeadCode(Kernel &K) {
 
 namespace {
 
-/// Over the candidates; bounds the work on long chains of copies.
+/// Iterations over the candidates; bounds the work on long chains of copies.
 constexpr unsigned MaxRounds = 4;
 
-/// Two variables that had better be one: a copy, the result and the accumulator
-/// of a systolic product, or the result and a source of a wide instruction.
+/// Two variables that should become one: source and destination of a copy,
+/// result and accumulator of a systolic product, or result and a source of a
+/// wide instruction.
 struct Candidate {
   VarId To, From;
   uint64_t Gain;
   const Instruction *InPlace; ///< The wide instruction.
 };
 
-/// A write to a variable; CopyOf is what a mergeable copy copies.
+/// A write to a variable; CopyOf is the source of a mergeable copy.
 struct Definition {
   unsigned Point;
   VarId CopyOf;
@@ -117,9 +118,9 @@ private:
   Kernel &K;
   std::vector<VarId> Parent;
   std::vector<unsigned> NeededAlign;
-  std::vector<unsigned> InputOffset; ///< None: no input.
-  std::vector<bool> Shared; ///< What goes in and out of texts not seen here.
-  /// Per variable that stands for a class: where it is live, where written.
+  std::vector<unsigned> InputOffset; ///< None: not an input.
+  std::vector<bool> Shared; ///< Passed to a subroutine, or in inline assembly.
+  /// By the variable that represents a class: live segments and writes.
   std::vector<std::vector<Segment>> Live;
   std::vector<std::vector<Definition>> Definitions;
   std::vector<Candidate> Candidates;
@@ -139,14 +140,14 @@ void Coalescer::run() {
   llvm::stable_sort(Candidates, [](const Candidate &A, const Candidate &B) {
     return A.Gain > B.Gain;
   });
-  // A copy between two that became one changes nothing any more, so that others
-  // may be merged that were refused for it.
+  // A copy within a class that has been merged has no effect, so that more
+  // classes may be mergeable in the next iteration.
   for (unsigned Round = 0; Round != MaxRounds && mergeCandidates(); ++Round)
     ;
   rewrite();
 }
 
-/// True when some were merged that were apart.
+/// Returns whether classes were merged.
 bool Coalescer::mergeCandidates() {
   bool Merged = false;
   for (const Candidate &C : Candidates) {
@@ -179,7 +180,7 @@ bool Coalescer::isMergeable(const Instruction &I) const {
     return false;
   if (To.is(Operand::Mask))
     return A.Part == 0 && B.Part == 0 && I.Lane == 0;
-  // The bits must arrive as they are.
+  // The copy must not change bits.
   return To.is(Operand::Direct) && To.Reg == From.Reg && To.Reg.Offset == 0 &&
          To.Reg.isContiguous() && To.Reg.size() == A.size();
 }
@@ -228,9 +229,9 @@ void Coalescer::collect() {
     }
 }
 
-/// Whether \p I is a systolic product of which result and accumulator are whole
-/// variables. Where a chain of them goes through other registers, accumulators
-/// exist twice, and the finalizer cuts the products or crashes.
+/// Whether \p I is a systolic product whose result and accumulator are whole
+/// variables. If a chain of products went through other registers, accumulators
+/// would exist twice, and the finalizer would split the products or crash.
 bool Coalescer::accumulates(const Instruction &I) const {
   if (I.info().TheShape != Shape::Systolic || !I.Operands[1].is(Operand::Raw))
     return false;
@@ -239,10 +240,10 @@ bool Coalescer::accumulates(const Instruction &I) const {
          K.Variables[To.Var].size() == K.Variables[From.Var].size();
 }
 
-/// An instruction that will be cut keeps all of its sources alive until the
-/// last piece, so that its result needs registers of its own, unless it takes
-/// those of a source that ends here. Bytes are computed apart from each other
-/// by the finalizer, which would cost more than registers
+/// An instruction that will be cut keeps all of its sources alive until its
+/// last piece, so its result needs registers of its own, unless it reuses those
+/// of a source that dies here. Byte instructions are excluded: the finalizer
+/// computes bytes separately, which would cost more than the registers
 /// (LegalizeMiscompiled).
 void Coalescer::collectInPlace(const Instruction &I) {
   if (I.info().has(NoLanes) || I.info().has(Memory) || I.Operands.empty())
@@ -264,8 +265,8 @@ void Coalescer::collectInPlace(const Instruction &I) {
   }
 }
 
-/// Whether all that \p I reads of classes \p A and \p B is, element by element,
-/// what it writes: else the cut would need a temporary after all.
+/// Whether each operand of \p I in classes \p A and \p B is, element by
+/// element, its result; otherwise cutting \p I would need a temporary.
 bool Coalescer::canRunInPlace(const Instruction &I, VarId A, VarId B) {
   const Operand &To = I.Operands[0];
   for (unsigned N = 1; N != I.Operands.size(); ++N) {
@@ -281,9 +282,9 @@ bool Coalescer::canRunInPlace(const Instruction &I, VarId A, VarId B) {
   return true;
 }
 
-/// An input stays where the payload has it, and there is one such place.
+/// An input keeps its offset in the payload, so two inputs are never merged.
 bool Coalescer::fits(VarId A, VarId B) const {
-  // Interference is only known within one function.
+  // Interference is computed within one function only.
   if (Shared[A] || Shared[B] ||
       (K.Variables[A].Volatile && K.Variables[B].Volatile))
     return false;
@@ -292,7 +293,7 @@ bool Coalescer::fits(VarId A, VarId B) const {
   if (InputOffset[A] != None && InputOffset[B] != None)
     return false;
   unsigned Offset = InputOffset[A] != None ? InputOffset[A] : InputOffset[B];
-  // What is sent may grow to whole registers, beyond the input.
+  // The variable of a message may grow to whole registers, beyond the input.
   unsigned Size = K.Variables[A].size();
   bool Sent = std::max(NeededAlign[A], NeededAlign[B]) >= K.grfBytes();
   return Offset % std::max(NeededAlign[A], NeededAlign[B]) == 0 &&
@@ -305,8 +306,8 @@ bool Coalescer::copiesOneOf(const Definition &D, VarId A, VarId B) {
 }
 
 /// Whether a write to class \p Writer within \p S, where class \p Other is
-/// live, may change the value of Other. A copy of it does not, and one of what
-/// is Writer itself by now changes nothing.
+/// live, may change the value of Other. A copy of Other does not change it, and
+/// a copy within Writer has no effect.
 bool Coalescer::writesWhileLive(VarId Writer, VarId Other, const Segment &S) {
   const auto &List = Definitions[Writer];
   auto It = llvm::partition_point(
@@ -317,8 +318,8 @@ bool Coalescer::writesWhileLive(VarId Writer, VarId Other, const Segment &S) {
   return false;
 }
 
-/// Two classes interfere when one is written while the other is live. Looks
-/// only at the places that the one with fewer segments and writes touches.
+/// Two classes interfere when one is written while the other is live. Visits
+/// only the segments and writes of the class that has fewer.
 bool Coalescer::interfere(VarId A, VarId B) {
   auto Weight = [&](VarId V) { return Live[V].size() + Definitions[V].size(); };
   if (Weight(A) > Weight(B))
@@ -337,7 +338,7 @@ bool Coalescer::interfere(VarId A, VarId B) {
   return false;
 }
 
-/// Adds \p S to the sorted, disjoint and not adjacent segments \p Into.
+/// Adds \p S to \p Into, whose segments are sorted, disjoint and not adjacent.
 static void addSegment(std::vector<Segment> &Into, Segment S) {
   auto First = llvm::partition_point(
       Into, [&](const Segment &L) { return L.To + 1 < S.From; });
@@ -355,7 +356,7 @@ static void addSegment(std::vector<Segment> &Into, Segment S) {
 }
 
 void Coalescer::merge(VarId A, VarId B) {
-  // Inputs keep their variable; else the shorter lists move.
+  // Inputs keep their variable; otherwise the shorter lists are moved.
   if (InputOffset[B] != None || K.Variables[B].Volatile ||
       (InputOffset[A] == None && !K.Variables[A].Volatile &&
        Live[A].size() + Definitions[A].size() <
@@ -384,7 +385,7 @@ void Coalescer::rewrite() {
   auto HasVariable = [](const Operand &O) {
     return O.Var != None && !O.is(Operand::Label);
   };
-  // An input that is sent, but lies elsewhere, will be sent from a copy.
+  // A misaligned input that is sent will be copied before it is sent.
   auto IsCopied = [&](VarId V) {
     return InputOffset[V] != None && NeededAlign[V] >= K.grfBytes() &&
            InputOffset[V] % NeededAlign[V] != 0;

@@ -1,4 +1,4 @@
-//===- DebugValues.cpp - where variables of the source are ----------------===//
+//===- DebugValues.cpp - locations of source variables --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,12 +12,12 @@ using namespace cmc;
 using namespace cmc::visa;
 using llvm::SmallVector;
 
-//===--- Behind selection -------------------------------------------------===//
+//===--- After selection --------------------------------------------------===//
 
 namespace {
 
-/// Which instructions made the value in a variable: those that write it, and
-/// those that made what is copied to it. Order 0: the payload.
+/// The instructions that made the value in a variable: those that write it, and
+/// those that made the sources of copies to it. Order 0: the payload.
 class Makers {
 public:
   explicit Makers(const Kernel &K);
@@ -82,7 +82,7 @@ void cmc::visa::numberDebugValues(Kernel &K) {
     if (D.Var == None)
       continue;
     D.Makers = Made.of(D.Var);
-    // Order n is number n - 1, which writes at point 2n - 1.
+    // Order n is instruction n - 1, which writes at point 2n - 1.
     unsigned Point = D.Before ? 2 * D.After - 1 : 2 * D.After;
     bool IsLive = llvm::any_of(Live[D.Var], [&](const Segment &S) {
       return S.From <= Point && Point <= S.To;
@@ -93,11 +93,11 @@ void cmc::visa::numberDebugValues(Kernel &K) {
   }
 }
 
-//===--- Behind prepare() -------------------------------------------------===//
+//===--- After prepare() --------------------------------------------------===//
 
 namespace {
 
-/// Bytes of a variable of the source that are told apart from others.
+/// Bytes of a source variable whose location is tracked separately.
 struct Piece {
   unsigned Source, Offset, Bytes;
   bool operator<(const Piece &P) const {
@@ -108,7 +108,7 @@ struct Piece {
 
 /// Before an instruction of a block of the flow, or at the block's end.
 struct Position {
-  unsigned Block = 0, Before = 0; ///< 0, 0: nowhere.
+  unsigned Block = 0, Before = 0; ///< 0, 0: no position.
   bool operator<(const Position &P) const {
     return std::tie(Block, Before) < std::tie(P.Block, P.Before);
   }
@@ -129,7 +129,7 @@ private:
               const LabelSets &Sets);
   std::vector<bool> findMade(llvm::ArrayRef<Position> At);
   void place(const Piece &P);
-  /// From here on a piece has another value: that in Var, or an unknown one.
+  /// From here on the value of a piece is in Var, or unknown.
   struct Event {
     Position At;
     VarId Var;
@@ -140,13 +140,13 @@ private:
 
   const Kernel &K;
   SourceVariables &Out;
-  std::vector<unsigned> Orders, BlockOf; ///< Of the flow's instructions.
+  std::vector<unsigned> Orders, BlockOf; ///< By instruction of the flow.
   std::map<Piece, std::vector<Event>> Events;
 };
 
 } // namespace
 
-/// What operand \p N of \p I writes.
+/// Adds the write of operand \p N of \p I.
 void Placer::addWrite(const Instruction &I, unsigned N, CodeFlow::Inst &To) {
   const Operand &O = I.Operands[N];
   bool Always =
@@ -185,7 +185,7 @@ void Placer::addWrites(const Instruction &I, CodeFlow::Inst &To) {
     });
 }
 
-/// An instruction that stands for the payload, then those of the kernel.
+/// The first instruction stands for the payload; those of the kernel follow.
 void Placer::makeFlow() {
   CodeFlow::Inst Entry;
   for (const Input &I : K.Inputs)
@@ -214,7 +214,8 @@ void Placer::makeFlow() {
   }
 }
 
-/// Where \p D holds from: behind all of its block that was in front of it.
+/// The position where \p D takes effect: after all instructions of its block
+/// that preceded it.
 Position Placer::positionOf(const DebugValue &D) const {
   for (unsigned I = Orders.size(); I-- > 1;)
     if (Orders[I] >= D.First && Orders[I] <= D.After)
@@ -225,7 +226,7 @@ Position Placer::positionOf(const DebugValue &D) const {
   return {};
 }
 
-/// Whether all that \p Reaching tells of \p At made the value of \p D.
+/// Whether all writes that reach \p At, by \p Reaching, made the value of \p D.
 bool Placer::isMade(const DebugValue &D, Position At,
                     const ReachingWrites &Reaching, const LabelSets &Sets) {
   bool AtStart = At.Before == Out.VISA.Blocks[At.Block].First;
@@ -234,7 +235,7 @@ bool Placer::isMade(const DebugValue &D, Position At,
        AtStart ? Reaching.before(At.Before) : Reaching.after(At.Before - 1))
     for (unsigned Label : Sets[Set]) {
       Any = true;
-      // What has no order was made anew by who knows what.
+      // A write without an order was added later, by an unknown step.
       if ((Label && !Orders[Label]) ||
           !std::binary_search(D.Makers.begin(), D.Makers.end(), Orders[Label]))
         return false;
@@ -242,8 +243,8 @@ bool Placer::isMade(const DebugValue &D, Position At,
   return Any;
 }
 
-/// Of each of Kernel::DebugValues, which is at \p At, whether its variable has
-/// the value.
+/// By index of Kernel::DebugValues: whether its variable has the value at its
+/// position in \p At.
 std::vector<bool> Placer::findMade(llvm::ArrayRef<Position> At) {
   std::vector<unsigned> ByVariable;
   for (unsigned N = 0; N != At.size(); ++N) {
@@ -274,14 +275,14 @@ void Placer::findEvents() {
     Positions.push_back(positionOf(D));
   }
   std::vector<bool> Made = findMade(Positions);
-  // When it is not clear where one value begins, none of the variable is.
+  // If it is unclear where one value begins, the whole variable is dropped.
   llvm::DenseSet<unsigned> Unclear;
   for (unsigned N = 0; N != Positions.size(); ++N) {
     const DebugValue &D = K.DebugValues[N];
     Position At = Positions[N];
     if (!At.Block)
       Unclear.insert(D.Source);
-    // A value of all of it ends those of its parts, and the other way round.
+    // A value of the whole variable ends those of its parts, and vice versa.
     for (auto &[P, Of] : Events)
       if (D.Source == P.Source && D.Offset < P.Offset + P.Bytes &&
           P.Offset < D.Offset + D.Bytes) {
@@ -296,8 +297,8 @@ void Placer::findEvents() {
         Of, [](const Event &A, const Event &B) { return A.At < B.At; });
 }
 
-/// Where the piece is behind \p Block when it is in \p V before it. Tells of
-/// \p P, if given.
+/// The variable that holds the piece after \p Block if \p V does before it.
+/// Adds the locations of \p P, if given.
 VarId Placer::run(unsigned Block, VarId V, llvm::ArrayRef<Event> Of,
                   const Piece *P) {
   const CodeFlow::Block &B = Out.VISA.Blocks[Block];

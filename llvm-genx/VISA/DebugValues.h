@@ -1,18 +1,18 @@
-//===- DebugValues.h - where variables of the source are --------*- C++ -*-===//
+//===- DebugValues.h - locations of source variables ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Kernel::DebugValues say that behind an instruction a variable of the source
-// has the value that is in a vISA variable. The passes of prepare() know
-// nothing of this but for the names that coalescing changes. They merge, move
-// and drop instructions; so everything is checked behind them: a value counts
-// only where, by the code as it is then, nothing but the instructions that made
-// it when it was selected may have written its variable last.
+// A Kernel::DebugValue says that after an instruction the value of a source
+// variable is in a vISA variable. The passes of prepare() ignore debug values,
+// except that coalescing renames their variables; they merge, move and delete
+// instructions. Therefore each value is checked after them: it is valid only
+// where, in the final code, no instructions but those that made the value at
+// selection may have been the last to write its variable.
 //
 //   Before prepare():  number instructions; find the makers of each value;
-//                      forget values that nobody reads any more, as their
-//                      variables may be used for something else.
-//   After:             places of the source's variables along the code.
+//                      drop values that are not read any more, as their
+//                      variables may be reused.
+//   After:             compute the locations of source variables in the code.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -21,11 +21,11 @@
 
 namespace cmc::visa {
 
-/// Behind selection; sets SourceLine::Order.
+/// After selection; sets SourceLine::Order.
 void numberDebugValues(Kernel &K);
 
-/// Behind prepare(): all of \p Out but Types, Variables and Numbers. Nothing
-/// where code is called that is not seen here.
+/// After prepare(): fills \p Out but for Types, Variables and Numbers. Does
+/// nothing where the kernel calls code that is not part of it.
 void placeDebugValues(const Kernel &K, SourceVariables &Out);
 
 } // namespace cmc::visa

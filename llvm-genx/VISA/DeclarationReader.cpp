@@ -10,9 +10,9 @@ using namespace cmc;
 using namespace cmc::visa;
 using llvm::StringRef;
 
-/// Elements of any variable.
+/// Limit of the elements of a variable.
 constexpr unsigned MaxCount = 1 << 20;
-/// How many numbers of variables may be left out at once.
+/// Limit of the gap between the numbers of two variables.
 constexpr unsigned MaxGap = 1 << 16;
 
 //===--- Variables --------------------------------------------------------===//
@@ -95,7 +95,7 @@ static bool declaration(Cursor &C, TextState &S) {
     if (!property(C, S, V, IsAlias))
       return false;
   size_t End = C.position();
-  if (IsAlias) { // Names of operands say the same, but not in which order.
+  if (IsAlias) { // Fixes the order of predefined variables.
     VarId Aliased;
     Type Ty;
     C.goTo(Start);
@@ -124,7 +124,7 @@ static bool declaration(Cursor &C, TextState &S) {
   return true;
 }
 
-//===--- Of a kernel ------------------------------------------------------===//
+//===--- Inputs and attributes --------------------------------------------===//
 
 static bool place(Cursor &C, TextState &S, StringRef Implicit) {
   Input I{};
@@ -203,7 +203,7 @@ static bool constant(Cursor &C, TextState &S) {
   return true;
 }
 
-//===--- What is called, and what the user wrote --------------------------===//
+//===--- Callees and inline assembly --------------------------------------===//
 
 static bool callee(Cursor &C, TextState &S) {
   C.skipBlanks();
@@ -264,7 +264,7 @@ static bool piece(Cursor &C, TextState &S) {
   return true;
 }
 
-//===--- From outside -----------------------------------------------------===//
+//===--- Entry points -----------------------------------------------------===//
 
 static const struct {
   StringRef Name;

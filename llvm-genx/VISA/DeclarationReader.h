@@ -1,10 +1,10 @@
-//===- DeclarationReader.h - what stands before the code --------*- C++ -*-===//
+//===- DeclarationReader.h - directives before the code ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Directives that add to a kernel and say nothing of the text around them:
-// variables, inputs, attributes, constants, what is called or was written by
-// the user. Reader.cpp has the others.
+// Directives that add to a kernel and do not depend on the lines around them:
+// variables, inputs, attributes, constants, callees, inline assembly.
+// Reader.cpp has the others.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace cmc::visa {
 
-/// What follows the directive \p Name; none when it is not one of these.
+/// Reads the operands of directive \p Name; None for any other directive.
 llvm::Optional<bool> readDeclaration(llvm::StringRef Name, Cursor &C,
                                      TextState &S);
 

@@ -1,4 +1,4 @@
-//===- FoldIndices.cpp - indices read where they are ----------------------===//
+//===- FoldIndices.cpp - reads indices in place ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,7 @@ using namespace cmc::visa;
 
 namespace {
 
-/// Indices remembered for one object.
+/// Limit of the indices remembered for one object.
 constexpr unsigned MaxUsed = 16;
 
 /// A word of a variable.
@@ -28,7 +28,7 @@ struct Sum {
   int Added;
 };
 
-/// An index that an access to an object has used: so it lies inside.
+/// An index already used in an access to an object, so it is within bounds.
 struct Used {
   VarId Index;
   Sum Value;
@@ -50,16 +50,16 @@ private:
   void forget(VarId Written);
 
   Kernel &K;
-  const SumMap &Lasting; ///< Those that hold everywhere.
-  /// What scalars of this block are copies of, and who has copies.
+  const SumMap &Lasting; ///< Sums that hold in all blocks.
+  /// Sources of the scalars that are copies in this block, and their inverse.
   llvm::DenseMap<VarId, Place> Copies;
   llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> CopiesOf;
-  /// Indices of this block that are others plus constants, who depends on
-  /// these, and the indices that are known to lie inside an object.
+  /// Indices of this block that are another index plus a constant, the inverse,
+  /// and by object the indices that are within its bounds.
   SumMap Sums;
   llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> SumsOf;
   llvm::DenseMap<VarId, llvm::SmallVector<Used, 2>> Inside;
-  llvm::DenseSet<VarId> Known; ///< All of these and what they depend on.
+  llvm::DenseSet<VarId> Known; ///< All indices in Inside and their bases.
 };
 
 } // namespace
@@ -71,7 +71,7 @@ static Sum plus(Sum S, const Instruction &WordSum) {
   return S;
 }
 
-/// Sums that are made once, of what is made once, and not in a loop.
+/// Sums computed once, outside loops, from a variable that is written once.
 static SumMap lastingSums(const Kernel &K) {
   SumMap Result;
   if (!K.Subroutines.empty())
@@ -105,7 +105,7 @@ void cmc::visa::foldIndices(Kernel &K) {
     IndexFolder(K, Lasting).runOn(B);
 }
 
-/// Whether \p I takes one word out of a variable for a scalar of a word.
+/// Whether \p I copies one word of a variable to a scalar of one word.
 bool IndexFolder::isWordMove(const Instruction &I) const {
   if (I.Op != Opcode::Mov || I.ExecSize != 1 || !I.NoMask || I.Saturate ||
       I.Pred.Var != None)
@@ -119,7 +119,7 @@ bool IndexFolder::isWordMove(const Instruction &I) const {
          !K.Variables[From.Var].Predefined;
 }
 
-/// Whether \p I adds a constant to a word, or to all of a vector of words.
+/// Whether \p I adds a constant to a word, or to each of a vector of words.
 static bool isWordSum(const Kernel &K, const Instruction &I) {
   if (I.Op != Opcode::Add || !I.NoMask || I.Saturate || I.Pred.Var != None ||
       !I.Operands[2].is(Operand::Imm) || isPacked(I.Operands[2].type()))
@@ -143,8 +143,8 @@ Sum IndexFolder::sumOf(VarId V) const {
   return There != Lasting.end() ? There->second : Sum{V, 0};
 }
 
-/// Reads \p O, an operand of \p I, at a distance from what an index before it
-/// names; or remembers its own index.
+/// Rewrites the index of \p O, an operand of \p I, as an earlier index plus a
+/// displacement; or remembers the index.
 void IndexFolder::useSum(const Instruction &I, Operand &O) {
   unsigned Rows = O.Idx.Stride == 0 ? 1 : I.ExecSize / O.Reg.Width;
   if (O.Idx.Stride > 1 || K.Variables[O.Idx.Var].size() != 2 * Rows)

@@ -1,4 +1,4 @@
-//===- FoldIndices.h - indices read where they are --------------*- C++ -*-===//
+//===- FoldIndices.h - reads indices in place -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,17 +8,18 @@
 // Before: add (1) V6:uw V5:uw 64; mov (8) V3 V1[V5]; mov (8) V4 V1[V6]
 // After:  mov (8) V3 V1[V5]; mov (8) V4 V1[V5] + 64 bytes
 //
-// The index of an operand that a move has taken out of a vector is named by its
-// place in the vector, so that legalization sees indices that are neighbours
-// and computes their addresses together. An index that is another one plus a
-// constant becomes a displacement, once the other one has been used for the
-// same object: so it is known to lie inside, and is not negative; and so for
-// vectors of indices. Works within a block, but knows sums made before all
-// loops.
+// An index that a move has extracted from a vector is replaced by its element
+// of the vector, so that legalization sees adjacent indices and computes their
+// addresses together. An index that is another one plus a constant becomes a
+// displacement, once the other index has been used for the same object, and is
+// therefore within bounds and not negative; the same holds for vectors of
+// indices. Works within a block, but uses sums computed before all loops.
 //
-// Requires: a kernel before legalization. Guarantees: the same results.
-// Leaves alone: indices that are computed one by one, and those whose vector
-// has changed. What made an index stays; it is dead when nobody else reads it.
+// Requires: a kernel before legalization.
+// Guarantees: the same results.
+// Leaves alone: indices computed one by one, and those whose vector has
+// changed. Instructions that computed a replaced index stay; they are dead if
+// it has no other use.
 //===----------------------------------------------------------------------===//
 #pragma once
 

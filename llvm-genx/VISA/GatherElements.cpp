@@ -1,4 +1,4 @@
-//===- GatherElements.cpp - scattered elements through addresses ----------===//
+//===- GatherElements.cpp - reads scattered elements indirectly -----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,22 +13,22 @@ using namespace cmc::visa;
 
 namespace {
 
-/// What an indirect instruction costs beside a direct one.
+/// Cost of an indirect instruction; that of a direct one is 1.
 constexpr unsigned IndirectCost = 2;
-/// There are so many address registers.
+/// Elements of the address register.
 constexpr unsigned MaxAddresses = 16;
 
-/// Registers of an object that is copied to be read through addresses, and for
-/// how many copies of its parts each instruction of that is worth it.
+/// Largest object, in registers, that is copied to be read through addresses;
+/// partial copies per instruction of that copy that make it worthwhile.
 constexpr unsigned MaxTwin = 32, CopiesPerMove = 4;
 
 /// Byte distances from the lowest element of a piece.
 using Pattern = std::vector<uint64_t>;
 
-/// How one instruction is to be rewritten.
+/// How one instruction is rewritten.
 struct Plan {
-  unsigned Source = 0; ///< Operand; 0: not at all.
-  unsigned Saved = 0;  ///< Instructions, without the addresses.
+  unsigned Source = 0; ///< Operand; 0: none.
+  unsigned Saved = 0;  ///< Instructions, not counting addresses.
   unsigned Chunk = 0;  ///< Elements of a piece.
   Pattern Distances;   ///< Of a whole piece.
 };
@@ -59,11 +59,12 @@ private:
   Kernel &K;
   std::vector<Instruction> Out;
   std::map<Pattern, VarId> InBlock, InFunction;
-  /// Goes before all of the kernel or subroutine, which sees nothing of others.
+  /// Inserted at the start of the kernel or subroutine; variables of others are
+  /// not visible in it.
   std::vector<Instruction> AtStart;
-  /// Of each object: how often this block copies a part of it elsewhere.
+  /// By object: how many instructions of this block copy a part of it.
   llvm::DenseMap<VarId, unsigned> Copies;
-  /// What has the same elements now, and is only read through addresses.
+  /// By object: a copy with the same elements, only read through addresses.
   llvm::DenseMap<VarId, VarId> Twins;
 };
 
@@ -76,7 +77,7 @@ void cmc::visa::gatherElements(Kernel &K) {
 
 //===--- Costs ------------------------------------------------------------===//
 
-/// The elements from \p First on that operand \p N allows in one piece.
+/// How many elements from \p First on operand \p N allows in one piece.
 unsigned Gatherer::limit(const Instruction &I, unsigned N,
                          unsigned First) const {
   const Operand &O = I.Operands[N];
@@ -86,8 +87,8 @@ unsigned Gatherer::limit(const Instruction &I, unsigned N,
   return std::max(1u, legalPrefix(O.Reg, First, R, K.grfBytes()));
 }
 
-/// How many pieces \p I is cut into when operand \p Except takes part only by
-/// allowing \p Chunk elements.
+/// How many pieces \p I is cut into when operand \p Except imposes no limit but
+/// \p Chunk elements.
 unsigned Gatherer::pieces(const Instruction &I, unsigned Except,
                           unsigned Chunk) const {
   unsigned Count = 0;
@@ -102,7 +103,7 @@ unsigned Gatherer::pieces(const Instruction &I, unsigned Except,
   return Count;
 }
 
-/// Whether every element of \p I is computed, from registers and scalars.
+/// Whether \p I computes each element by itself, from registers and scalars.
 bool Gatherer::isPlain(const Instruction &I) const {
   const OpInfo &Info = I.info();
   if (!I.NoMask || I.Pred.Var != None || I.ExecSize < 4 || Info.has(NoLanes) ||
@@ -114,8 +115,8 @@ bool Gatherer::isPlain(const Instruction &I) const {
   });
 }
 
-/// Whether the parts of \p Chunk elements of all operands but \p Except are
-/// regions: those of rows whose width is no power of two need not be.
+/// Whether pieces of \p Chunk elements of all operands but \p Except are
+/// regions, which fails for some rows whose width is no power of two.
 static bool canCut(const Instruction &I, unsigned Except, unsigned Chunk) {
   for (unsigned First = 0; First < I.ExecSize; First += Chunk)
     for (const Operand &O : I.Operands)
@@ -167,9 +168,9 @@ unsigned Gatherer::cost(const Instruction &I) const {
   return pieces(I, ~0u, 32) - planFor(I).Saved;
 }
 
-//===--- Neighbours -------------------------------------------------------===//
+//===--- Adjacent moves ---------------------------------------------------===//
 
-/// The one move that does what \p A and then \p B do.
+/// The one move that does what \p A and \p B do one after the other.
 llvm::Optional<Instruction> Gatherer::join(const Instruction &A,
                                            const Instruction &B) const {
   auto IsMove = [&](const Instruction &I) {
@@ -177,7 +178,7 @@ llvm::Optional<Instruction> Gatherer::join(const Instruction &A,
            I.Operands[1].is(Operand::Direct) && !I.Saturate &&
            I.Operands[0].Reg.isContiguous() &&
            I.Operands[0].Var != I.Operands[1].Var &&
-           // Clocks go on from one move to the next.
+           // A clock changes between two moves.
            !K.Variables[I.Operands[1].Var].Predefined;
   };
   if (!IsMove(A) || !IsMove(B))
@@ -278,8 +279,8 @@ void Gatherer::countCopies(const BasicBlock &B) {
       ++Copies[I.Operands[1].Var];
 }
 
-/// The finalizer propagates no copies of what is read through addresses, even
-/// elsewhere. Where there are many, a twin of the whole object is read so.
+/// The finalizer does not propagate copies of an object that is read through
+/// addresses anywhere. With many copies, a twin of the object is read instead.
 VarId Gatherer::objectToRead(VarId Object, const SourceLine &Line) {
   auto Known = Twins.find(Object);
   if (Known != Twins.end())
@@ -307,13 +308,13 @@ void Gatherer::forgetWritten(const Instruction &I) {
   });
 }
 
-/// What it takes to have the addresses of \p P in block \p B.
+/// The cost of the addresses for \p P in block \p B.
 unsigned Gatherer::setupCost(const Pattern &P, BlockId B) const {
   return 1 + (K.Blocks[B].LoopDepth ? 0 : costOfIntegers(P, Type::UW));
 }
 
-/// The variable that holds \p P: made where the function starts for loops, else
-/// here.
+/// The variable that holds \p P: set at the start of the function if \p B is in
+/// a loop, else here.
 VarId Gatherer::indexOf(const Pattern &P, BlockId B, const SourceLine &Line) {
   bool Early = K.Blocks[B].LoopDepth != 0;
   auto [Place, IsNew] = (Early ? InFunction : InBlock).insert({P, None});
@@ -354,7 +355,7 @@ void Gatherer::rewrite(Instruction I, const Plan &P, VarId Index) {
     return;
   }
   Operand &To = I.Operands[0], &From = I.Operands[1];
-  // The bits as they are.
+  // Moves the bits unchanged.
   if (I.Op == Opcode::Mov && To.type() == From.type() && !I.Saturate &&
       From.Mod == Modifier::None)
     To.Reg.Ty = From.Reg.Ty = integerType(sizeOf(To.type()));

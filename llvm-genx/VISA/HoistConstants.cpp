@@ -1,4 +1,4 @@
-//===- HoistConstants.cpp - vectors of numbers, made before loops ---------===//
+//===- HoistConstants.cpp - hoists vector constants out of loops ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,12 +11,12 @@ using namespace cmc::visa;
 
 namespace {
 
-/// Blocks First .. Last in layout, entered from the one above only.
+/// Blocks First .. Last in layout, entered only from the block above.
 struct Loop {
   BlockId First, Last;
 };
 
-/// A move of numbers that stands before a loop, in which they are live.
+/// A move of constants placed before a loop; its result is live in the loop.
 struct Hoisted {
   Instruction Mov;
   Loop From;
@@ -25,8 +25,8 @@ struct Hoisted {
 
 constexpr size_t NotHoisted = ~size_t(0);
 
-/// Where numbers are in a loop: operand N of an instruction, or the whole
-/// instruction, or one that was hoisted out of an inner loop.
+/// A use of constants in a loop: operand N of an instruction, a whole
+/// instruction, or a move that was hoisted out of an inner loop.
 struct Candidate {
   BlockId Block = None;
   unsigned Position = 0;
@@ -55,10 +55,10 @@ private:
   void apply();
 
   Kernel &K;
-  std::vector<unsigned> Writes; ///< How many instructions write a variable.
+  std::vector<unsigned> Writes; ///< By variable: count.
   LiveBytes Live;
   std::vector<Hoisted> Moves;
-  /// Instructions that were moved out of their blocks.
+  /// Original positions of instructions that were hoisted.
   std::vector<std::pair<BlockId, unsigned>> Gone;
 };
 
@@ -67,7 +67,7 @@ private:
 void cmc::visa::hoistConstants(Kernel &K) { ConstantHoister(K).run(); }
 
 ConstantHoister::ConstantHoister(Kernel &K) : K(K), Writes(K.Variables.size()) {
-  for (const Input &I : K.Inputs) // Has a value that is no number before.
+  for (const Input &I : K.Inputs) // An input has a value on entry.
     ++Writes[I.Var];
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
@@ -88,7 +88,7 @@ bool ConstantHoister::isEnteredFromAbove(const Loop &L) const {
       for (BlockId S : successors(K, B))
         if (IsInside(S) && (B != L.First - 1 || S != L.First))
           return false;
-  // Nor by a jump from the block above over the place before the loop.
+  // Nor by a jump from the block above, which would skip the hoisted moves.
   const auto &Above = K.Blocks[L.First - 1].Instructions;
   return llvm::none_of(Above, [&](const Instruction &I) {
     return I.info().has(Terminator) && !I.Operands.empty() &&
@@ -96,7 +96,7 @@ bool ConstantHoister::isEnteredFromAbove(const Loop &L) const {
   });
 }
 
-/// Inner ones first.
+/// Inner loops first.
 std::vector<Loop> ConstantHoister::findLoops() const {
   std::vector<Loop> Loops;
   for (BlockId Last = 0; Last != K.Blocks.size(); ++Last)
@@ -113,7 +113,7 @@ std::vector<Loop> ConstantHoister::findLoops() const {
 
 //===--- Registers --------------------------------------------------------===//
 
-/// Whether \p Point lies in the loop that \p C was hoisted from.
+/// Whether \p Point is in the loop that \p C was hoisted from.
 bool ConstantHoister::isKnownLive(const Candidate &C, unsigned Point) const {
   if (C.Inner == NotHoisted)
     return false;
@@ -123,7 +123,7 @@ bool ConstantHoister::isKnownLive(const Candidate &C, unsigned Point) const {
 }
 
 bool ConstantHoister::fits(const Candidate &C, const Loop &L) const {
-  // What legalization needs aside, and messages, fits into the rest.
+  // The rest is left for temporaries of legalization, and for messages.
   int64_t Most = K.Target->registerFileBytes() / 8 * 5 - C.Bytes;
   for (unsigned P = Live.FirstPoint[L.First]; P <= Live.FirstPoint[L.Last + 1];
        ++P)
@@ -139,16 +139,16 @@ void ConstantHoister::addPressure(const Candidate &C, const Loop &L) {
       Live.At[P] += C.Bytes;
 }
 
-//===--- What is hoisted --------------------------------------------------===//
+//===--- Candidates -------------------------------------------------------===//
 
-/// The instructions that make \p O, of \p N elements.
+/// How many instructions materialize \p O, of \p N elements.
 unsigned ConstantHoister::costOf(const Operand &O, unsigned N) const {
   if (O.is(Operand::Constant))
     return costOfIntegers(K.Constants[O.Bits], O.type());
   return llvm::divideCeil(N * sizeOf(O.type()), 2 * K.grfBytes());
 }
 
-/// Whether \p I sets a variable to numbers, and nothing else writes that.
+/// Whether \p I sets a variable to constants and is its only write.
 bool ConstantHoister::isWrittenOnce(const Instruction &I) const {
   if (I.Op != Opcode::Mov || !I.NoMask || I.Pred.Var != None ||
       !I.Operands[0].is(Operand::Direct) ||
@@ -190,7 +190,7 @@ std::vector<Candidate> ConstantHoister::candidatesIn(const Loop &L) const {
       }
       for (C.Operand = 1; C.Operand < I.Operands.size(); ++C.Operand) {
         const Operand &O = I.Operands[C.Operand];
-        // A move of a register instead of numbers.
+        // A mov remains a copy of the register.
         unsigned Copies = llvm::divideCeil(O.Reg.size(), 2 * K.grfBytes());
         if (O.is(Operand::Constant))
           Add(C, O, I.ExecSize, I.Op == Opcode::Mov ? Copies : 0);
@@ -202,7 +202,7 @@ std::vector<Candidate> ConstantHoister::candidatesIn(const Loop &L) const {
   return Found;
 }
 
-/// A variable with the \p N numbers \p O, made before \p L.
+/// The variable set to the \p N constants \p O before \p L.
 VarId ConstantHoister::variableFor(const Operand &O, unsigned N,
                                    const Loop &L) {
   for (const Hoisted &H : Moves) {
@@ -251,7 +251,7 @@ void ConstantHoister::hoistFrom(const Loop &L) {
       hoist(C, L);
 }
 
-/// Puts the moves where they belong, behind each other.
+/// Inserts the moves before their loops, in order.
 void ConstantHoister::apply() {
   llvm::sort(Gone, std::greater<std::pair<BlockId, unsigned>>());
   for (auto [B, Position] : Gone)

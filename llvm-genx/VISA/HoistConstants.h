@@ -1,4 +1,4 @@
-//===- HoistConstants.h - vectors of numbers, made before loops -*- C++ -*-===//
+//===- HoistConstants.h - hoists vector constants ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,15 +6,18 @@
 // After:          mov (16) V9 <1, 3, 7, ...>
 //           loop: and (16) V1 V2 V9; ...; (P) jmp loop
 //
-// A vector of numbers is no operand: legalization builds it with instructions,
-// which are the same in every round. Variables that are written once, with
-// numbers, go before the loop, too: tables, headers of messages. From inner
-// loops to outer ones, those first that save most for a register, as long as
-// registers are left in the loop: rather than spill, numbers are made anew.
+// A vector constant is not an operand: legalization builds it with
+// instructions, which are the same in every iteration. Variables that are
+// written once, with constants, are hoisted as well: tables, headers of
+// messages. Inner loops come before outer ones; within a loop, the constants
+// that save most per register come first, as long as the loop has free
+// registers: rebuilding a constant is cheaper than a spill.
 //
-// Requires: a kernel before legalization whose variables are final; nothing
-// that looks for constants comes after. Guarantees: the same results. Leaves
-// alone: loops that are entered other than from above, or that lie in pieces.
+// Requires: a kernel before legalization whose variables are final; no later
+// step may look for constants.
+// Guarantees: the same results.
+// Leaves alone: loops that are not entered from above only, or are not
+// contiguous in layout.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- HoistCopies.cpp - what both sides of a jump begin with -------------===//
+//===- HoistCopies.cpp - hoists moves common to both sides of a jump ------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,8 +11,7 @@ using namespace cmc::visa;
 
 using Places = llvm::SmallVector<unsigned, 4>;
 
-/// A move of the whole of a region, whatever the lanes are, from an operand
-/// that is no address.
+/// An unmasked move of a whole region, or of constants, without addresses.
 static bool isPlainMove(const Instruction &I) {
   return I.Op == Opcode::Mov && I.NoMask && !I.Saturate && I.Pred.Var == None &&
          I.Operands[0].is(Operand::Direct) &&
@@ -50,8 +49,8 @@ static bool commutes(const Kernel &K, const Instruction &Move,
   return Good;
 }
 
-/// Where \p Block has \p Move, such that it could be its first instruction;
-/// those at \p Taken are gone.
+/// The position of \p Move in \p Block, if it could be the first instruction
+/// once those at \p Taken are removed.
 static unsigned findMove(const Kernel &K, const Instruction &Move,
                          const BasicBlock &Block, const Places &Taken) {
   for (unsigned N = 0; N != Block.Instructions.size(); ++N) {
@@ -66,7 +65,7 @@ static unsigned findMove(const Kernel &K, const Instruction &Move,
   return None;
 }
 
-/// Where \p Other has all moves of \p Edge; none if it has not.
+/// The positions in \p Other of all moves of \p Edge; None if one is missing.
 static llvm::Optional<Places> findMoves(const Kernel &K, const BasicBlock &Edge,
                                         const BasicBlock &Other) {
   Places Found;
@@ -80,15 +79,15 @@ static llvm::Optional<Places> findMoves(const Kernel &K, const BasicBlock &Edge,
   return Found;
 }
 
-/// Whether \p B ends in a jump under a predicate or in one without.
+/// Whether \p B ends in a jump, predicated or not as \p Predicated says.
 static bool endsInJump(const BasicBlock &B, bool Predicated) {
   return !B.Instructions.empty() && B.Resume == None &&
          B.Instructions.back().Op == Opcode::Jmp &&
          (B.Instructions.back().Pred.Var != None) == Predicated;
 }
 
-/// Hoists out of block \p First + 1, if it is the edge to somewhere behind
-/// what the jump in block \p First leads to.
+/// Hoists the moves of block \p First + 1, which the jump of block \p First
+/// skips, if the target of that jump begins with the same moves.
 static bool hoistInto(Kernel &K, BlockId First,
                       llvm::ArrayRef<unsigned> Predecessors) {
   BlockId Middle = First + 1, Last = First + 2;
@@ -114,7 +113,7 @@ static bool hoistInto(Kernel &K, BlockId First,
   llvm::sort(*Moves, std::greater<unsigned>());
   for (unsigned N : *Moves)
     Other.erase(Other.begin() + N);
-  // What is left stands in the first of the two blocks.
+  // The middle block gets the rest, and falls through to the empty last one.
   Edge = std::move(Other);
   Other.clear();
   std::swap(K.Blocks[Middle].Resume, K.Blocks[Last].Resume);

@@ -1,4 +1,4 @@
-//===- HoistCopies.h - what both sides of a jump begin with -----*- C++ -*-===//
+//===- HoistCopies.h - hoists moves common to both paths --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,14 +8,15 @@
 //   body: mov V1 0; ...         end:
 //   end:
 //
-// A block that only sets variables, on an edge, is not needed if what the jump
-// leads to otherwise sets them likewise: the moves go before the jump. That is
-// how loops begin that may run no round; on Gen12LP the finalizer takes what
-// lies behind a jump within a jump for divergent, and works around it.
+// A block on an edge that only sets variables is not needed if the other
+// successor sets them likewise: the moves go before the jump. Loops that may
+// run no iteration begin like that; on Gen12LP the finalizer takes code after a
+// jump within a jump for divergent, and emits a workaround.
 //
-// Requires: a kernel before legalization whose variables are final. Guarantees:
-// the same results, no more moves on any path. Leaves alone: blocks that do
-// anything else, or whose moves the other side has not.
+// Requires: a kernel before legalization whose variables are final.
+// Guarantees: the same results, no more moves on any path.
+// Leaves alone: blocks that do anything else, or with moves that the other
+// successor lacks.
 //===----------------------------------------------------------------------===//
 #pragma once
 

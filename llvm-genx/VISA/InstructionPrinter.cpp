@@ -51,8 +51,8 @@ std::string InstructionPrinter::label(BlockId B) {
   return L;
 }
 
-/// Both function and first label: that is how a call finds it. Jumps back to
-/// its start need a label of another name.
+/// The label of the function is its first label, which calls refer to. Jumps
+/// back to its start need another label.
 std::string InstructionPrinter::subroutine(unsigned Number) {
   std::string L = "F" + std::to_string(Number) + '_';
   for (char C : K.Subroutines[Number].Name)
@@ -76,20 +76,20 @@ Type cmc::visa::payloadType(const Instruction &I, unsigned N, Type Declared) {
     return N == 0 ? Type::UQ : integerType(I.Msg.Size);
   case Shape::SvmAtomic:
     return N == 0 || I.Msg.Size == 8 ? Type::UQ : atomicType(I.Msg.Atomic);
-  case Shape::Atomic: // Where it is, then two sources and the old value.
+  case Shape::Atomic: // Addresses, then two sources and the old value.
     return N + 3 < Roles.size() ? Type::UD : atomicType(I.Msg.Atomic);
-  case Shape::Channels: // Of addresses or of a surface.
+  case Shape::Channels: // Addresses, or offsets into a surface.
     return Roles[0] == 'u' && N == 1 ? Type::UQ : Type::UD;
   case Shape::BytesPerLane:
     return Type::UD;
   case Shape::Owords:
   case Shape::MediaBlock:
-  case Shape::LSC: // The message does not know its elements.
+  case Shape::LSC: // The message has no element type.
   case Shape::Systolic:
   case Shape::RawSend:
   case Shape::RawSendc:
   case Shape::Sampler:
-  case Shape::SamplerUnorm: // Message::Payloads has them all.
+  case Shape::SamplerUnorm: // Their types are in Message::Payloads.
     return Declared;
   case Shape::Plain:
   case Shape::Compare:
@@ -101,7 +101,7 @@ Type cmc::visa::payloadType(const Instruction &I, unsigned N, Type Declared) {
   case Shape::WaitMask:
   case Shape::Call:
   case Shape::Verbatim:
-  case Shape::StackCall: // Without payloads.
+  case Shape::StackCall: // No payloads.
     return Declared;
   }
   llvm_unreachable("unknown shape");
@@ -162,7 +162,7 @@ void InstructionPrinter::predicate(const Predicate &P) {
 
 void InstructionPrinter::print(const Instruction &I) {
   if (I.Op == Opcode::InlineAsm && !IsModel) {
-    if (I.Source.Line) // For the words of the finalizer about it.
+    if (I.Source.Line) // For messages of the finalizer about it.
       OS << "// asm " << I.Source.Line << ' ' << K.Files[I.Source.File] << '\n';
     return assembly(K.Assemblies[I.Msg.Value]);
   }
@@ -209,7 +209,7 @@ void InstructionPrinter::braces(const Instruction &I) {
 
 void InstructionPrinter::lanes(const Instruction &I) {
   unsigned Size = I.ExecSize;
-  // A reduction asks as many lanes as a jump "executes".
+  // A reduction covers as many lanes as the execution size of its jump.
   if (!IsModel && I.Op == Opcode::Jmp && I.Pred.Var != None &&
       I.Pred.How != Predicate::PerLane)
     Size = I.Pred.Lanes;
@@ -295,7 +295,7 @@ void InstructionPrinter::encoding(const Operand &O, bool IsDestination) {
   OS << '<' << E->VStride << ';' << E->Width << ',' << E->Stride << '>';
 }
 
-/// <stride> or <V;W,H> as it is, then the number of elements where it is not
+/// <stride> or <V;W,H> unchanged, then the count of elements; omitted if it is
 /// \p UsualN.
 void InstructionPrinter::wholeRegion(const Region &R, bool IsDestination,
                                      unsigned UsualN) {
@@ -308,7 +308,7 @@ void InstructionPrinter::wholeRegion(const Region &R, bool IsDestination,
     OS << '*' << R.N;
 }
 
-/// Variable, register and element in it; bytes where they begin within one.
+/// Variable, register and element; also the byte if it is within an element.
 void InstructionPrinter::place(const Operand &O, Type Ty) {
   unsigned InRegister = O.Reg.Offset % K.grfBytes();
   OS << name(O.Var, Ty) << '(' << O.Reg.Offset / K.grfBytes() << ','
@@ -335,8 +335,7 @@ void InstructionPrinter::indirect(const Operand &O, bool IsDestination) {
   if (IsDestination) {
     encoding(O, true);
   } else if (O.Idx.Stride == 0) {
-    // Where registers end is not known here, so no row may be longer than one
-    // element.
+    // Where a register ends is not known here, so rows have one element.
     unsigned Stride = 0;
     O.Reg.isLinear(&Stride);
     OS << '<' << Stride << ";1,0>";
@@ -347,7 +346,7 @@ void InstructionPrinter::indirect(const Operand &O, bool IsDestination) {
   OS << ':' << nameOf(O.type());
 }
 
-/// Indexed and indirect operands of a model: base[index;stride:align](bytes).
+/// An indexed or indirect operand of a model: base[index;stride:align](bytes).
 void InstructionPrinter::atIndex(const Operand &O, const Instruction &I,
                                  unsigned N) {
   OS << ModifierWords[static_cast<unsigned>(O.Mod)] << name(O.Var, O.type())
@@ -372,7 +371,7 @@ void InstructionPrinter::constant(const Operand &O) {
 
 void InstructionPrinter::raw(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
-  // The last operand of dpas need not start at a register.
+  // The last operand of dpas may begin within a register.
   if (I.info().TheShape == Shape::Systolic && N == 3)
     place(O, payloadType(I, N, Type::UD));
   else
@@ -380,8 +379,8 @@ void InstructionPrinter::raw(const Instruction &I, unsigned N) {
        << O.Reg.Offset;
 }
 
-/// An operand of a message of the load-store cache: a number, an element or a
-/// payload, without what else operands say.
+/// An operand of an LSC message: an immediate, an element or a payload, without
+/// region and modifiers.
 void InstructionPrinter::bare(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   if (O.is(Operand::Null))
@@ -400,7 +399,7 @@ void InstructionPrinter::spacedOperand(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   OS << ' ';
   if (O.is(Operand::Null)) {
-    // Parameters of the sampler that are not there are at the end.
+    // Absent parameters of the sampler are at the end; vISA omits them.
     if (IsModel || I.info().TheShape != Shape::Sampler)
       OS << "%null.0";
     return;
@@ -411,7 +410,7 @@ void InstructionPrinter::spacedOperand(const Instruction &I, unsigned N) {
     OS << name(O.Var);
   else
     operand(I, N);
-  // The plane of a media block stands behind its surface.
+  // The plane of a media block follows its surface.
   if (O.is(Operand::Surface) && I.info().TheShape == Shape::MediaBlock)
     OS << ' ' << I.Msg.Plane;
 }

@@ -1,11 +1,12 @@
-//===- InstructionPrinter.h - one line of vISA text -------------*- C++ -*-===//
+//===- InstructionPrinter.h - prints a vISA instruction ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Instructions and the names in them, in both forms of the text; Printer.cpp
-// prints what is around. What only a model has stands in the model's form:
-// predicates of any number of lanes, indexed operands, constants, regions of
-// any shape, and in braces what no syntax says.
+// Instructions and the names in them, in both forms of vISA assembly;
+// Printer.cpp prints the rest. Properties that only a model has are printed in
+// the model's form: predicates of any number of lanes, indexed operands,
+// constants, regions of any shape, and, in braces, fields that vISA has no
+// syntax for.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +16,7 @@ namespace cmc::visa {
 
 enum class TextForm {
   Finalizer, ///< vISA; the kernel is legal.
-  Model,     ///< All that Reader.h needs to make the same model of it.
+  Model,     ///< All that Reader.h needs to rebuild the model.
 };
 
 class InstructionPrinter {
@@ -52,14 +53,14 @@ private:
   const Kernel &K;
   llvm::raw_ostream &OS;
   const bool IsModel;
-  const bool AllLanesOn; ///< As a mask, which needs no _NM.
+  const bool AllLanesOn; ///< The mask of all lanes needs no _NM.
 };
 
-/// Messages want their payload in variables of certain types: that of operand
-/// \p N, in a variable that is declared as \p Declared.
+/// The type of operand \p N in a message, which requires certain types of its
+/// payload; \p Declared is the type of its variable.
 Type payloadType(const Instruction &I, unsigned N, Type Declared);
 
-/// How many elements operand \p N of \p I has, unless the text says so.
+/// How many elements operand \p N of \p I has unless printed otherwise.
 unsigned usualElements(const Instruction &I, unsigned N);
 
 } // namespace cmc::visa

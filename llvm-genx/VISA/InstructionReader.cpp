@@ -13,7 +13,7 @@ using namespace cmc::visa;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// Registers of any payload.
+/// Limit of the registers of a payload.
 constexpr unsigned MaxRegisters = 1 << 8;
 
 namespace {
@@ -43,7 +43,7 @@ private:
   TextState &S;
   Kernel &K;
   Instruction &I;
-  bool LanesOfReduction = false; ///< Are still to be found out.
+  bool LanesOfReduction = false; ///< The lanes are not set yet.
 };
 
 } // namespace
@@ -107,8 +107,7 @@ bool InstructionReader::predicate() {
   return C.expect(")");
 }
 
-/// The longest mnemonic that begins here; those of fences and of the load-store
-/// cache go on behind it.
+/// The longest mnemonic that matches; fences and LSC messages have suffixes.
 bool InstructionReader::opcode() {
   C.skipBlanks();
   static const StringRef Mnemonics[] = {
@@ -247,7 +246,7 @@ bool InstructionReader::operands() {
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     if (!readOperand(C, S, I, N))
       return false;
-    // The plane of a media block stands behind its surface.
+    // The plane of a media block follows its surface.
     if (I.info().TheShape == Shape::MediaBlock &&
         I.Operands[N].is(Operand::Surface) && !C.number(I.Msg.Plane))
       return false;
@@ -255,7 +254,7 @@ bool InstructionReader::operands() {
   return true;
 }
 
-//===--- Behind the operands ----------------------------------------------===//
+//===--- After the operands -----------------------------------------------===//
 
 bool InstructionReader::braces() {
   if (!S.IsModel || !C.take("{"))
@@ -297,15 +296,15 @@ bool InstructionReader::payloads() {
       return false;
     I.Msg.Payloads.push_back(P);
   } while (C.takeNext("+"));
-  // The printer counts the registers of those.
+  // The printer counts the registers of raw messages.
   bool HasLengths = I.info().TheShape == Shape::RawSend ||
                     I.info().TheShape == Shape::RawSendc;
   return !HasLengths || I.Msg.Payloads.size() == I.Operands.size() ||
          C.fail("expected a payload of each operand");
 }
 
-/// The lanes that any and all ask in vISA: as many as a jump "executes", else
-/// all of the mask.
+/// Sets the lanes that an any or all reduction covers in vISA: the execution
+/// size of its jump, else the lanes of its mask.
 bool InstructionReader::reduction() {
   if (!LanesOfReduction)
     return true;

@@ -1,10 +1,10 @@
-//===- InstructionReader.h - one line of vISA text --------------*- C++ -*-===//
+//===- InstructionReader.h - reads a vISA instruction -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Instructions and the names in them, in both forms of the text; Reader.cpp
-// reads what is around. Roles of operands are those of Opcodes.def, what stands
-// before them is in Syntax.h.
+// Instructions and the names in them, in both forms of vISA assembly;
+// Reader.cpp reads the rest. Roles of operands are those of Opcodes.def;
+// Syntax.h has the words before them.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,16 +15,16 @@
 
 namespace cmc::visa {
 
-/// What is known at a line from those before it.
+/// The state that earlier lines set up for the next one.
 struct TextState {
   Kernel K;
   bool IsModel = true;
   llvm::BitVector Declared; ///< By VarId.
   unsigned CurrentSubroutine = None;
-  /// What the address in an address register points into, which vISA does not
-  /// say where it is used.
+  /// By address register: the variable that it points into, which vISA does not
+  /// repeat at its uses.
   llvm::DenseMap<VarId, VarId> Bases;
-  /// Blocks and subroutines that are named before they are there.
+  /// Uses of blocks and subroutines, checked at the end.
   struct Reference {
     unsigned Line;
     size_t Column;
@@ -35,12 +35,12 @@ struct TextState {
   unsigned Line = 0; ///< From 1.
 };
 
-/// The name of a variable, and its type as the name says it.
+/// Reads the name of a variable, and its type as the name gives it.
 bool readVariable(Cursor &C, TextState &S, VarId &V, Type &Ty);
-/// BB_<number>, whatever follows; noted as a reference.
+/// Reads BB_<number> and any suffix, and notes the reference.
 bool readLabel(Cursor &C, TextState &S, BlockId &B);
 
-/// All of a line.
+/// Reads a whole line.
 bool readInstruction(Cursor &C, TextState &S, Instruction &I);
 
 } // namespace cmc::visa

@@ -1,4 +1,4 @@
-//===- JoinRows.cpp - neighbours computed by one instruction --------------===//
+//===- JoinRows.cpp - joins instructions on adjacent elements -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,8 +11,8 @@ using namespace cmc::visa;
 
 namespace {
 
-/// How far apart instructions may stand that are joined: bounds the time, and
-/// how much longer values live.
+/// The largest distance of instructions that are joined: bounds compile time
+/// and the growth of live ranges.
 constexpr unsigned MaxDistance = 48;
 constexpr unsigned MaxLanes = 32;
 
@@ -32,7 +32,7 @@ private:
   bool runOnce();
 
   const Kernel &K;
-  std::vector<bool> Fixed; ///< What more than operands may access, or clocks.
+  std::vector<bool> Fixed; ///< Accessed by more than operands, or a clock.
   std::vector<Instruction> *Code = nullptr;
   std::vector<bool> Dead; ///< By position.
 };
@@ -70,7 +70,7 @@ bool RowJoiner::isCandidate(const Instruction &I) const {
   return true;
 }
 
-/// The operand of \p N elements that has those of \p Low, then of \p High.
+/// The operand of \p N elements: those of \p Low, then those of \p High.
 llvm::Optional<Operand> RowJoiner::joined(const Operand &Low,
                                           const Operand &High, unsigned N,
                                           Role TheRole) const {
@@ -107,7 +107,7 @@ llvm::Optional<Instruction> RowJoiner::joined(const Instruction &Low,
   for (unsigned N = 0; N != Low.Operands.size(); ++N) {
     auto O = joined(Low.Operands[N], High.Operands[N], Result.ExecSize,
                     N ? Role::Source : Role::Destination);
-    // Three sources have no rows.
+    // Instructions with three sources have no rows.
     if (!O || (ThreeSources && O->is(Operand::Direct) &&
                !O->Reg.isContiguous() && !O->Reg.isScalar()))
       return llvm::None;
@@ -116,8 +116,8 @@ llvm::Optional<Instruction> RowJoiner::joined(const Instruction &Low,
   return Result;
 }
 
-/// Whether \p I, of which only operands are known, may run before \p Other
-/// instead of after it, or the other way round.
+/// Whether \p I, which accesses only its operands, may run before \p Other
+/// instead of after it, or vice versa.
 static bool commutes(const Kernel &K, const Instruction &I,
                      const Instruction &Other) {
   if (Other.info().has(Terminator))
@@ -128,7 +128,7 @@ static bool commutes(const Kernel &K, const Instruction &I,
       const Operand &Own = I.Operands[N];
       if (!Own.is(Operand::Direct) || Own.Var != A.Var || (N && !A.Writes))
         continue;
-      // Which bytes, if they are operands.
+      // The bytes, if the access is an operand.
       bool Found = false;
       for (unsigned M = 0; M != Other.Operands.size(); ++M) {
         const Operand &O = Other.Operands[M];
@@ -147,7 +147,7 @@ static bool commutes(const Kernel &K, const Instruction &I,
   return Known;
 }
 
-/// Whether \p Moved may pass what stands at \p From .. \p To - 1.
+/// Whether \p Moved may pass the instructions \p From .. \p To - 1.
 bool RowJoiner::mayPass(const Instruction &Moved, unsigned From,
                         unsigned To) const {
   for (unsigned N = From; N != To; ++N)
@@ -156,7 +156,7 @@ bool RowJoiner::mayPass(const Instruction &Moved, unsigned From,
   return true;
 }
 
-/// Joins what stands at two positions, at one of them.
+/// Joins the instructions at two positions, at one of them.
 bool RowJoiner::joinWith(unsigned Earlier, unsigned Later) {
   const Instruction &A = (*Code)[Earlier], &B = (*Code)[Later];
   bool Up = A.Operands[0].Reg.Offset < B.Operands[0].Reg.Offset;
@@ -176,7 +176,7 @@ bool RowJoiner::joinWith(unsigned Earlier, unsigned Later) {
 }
 
 bool RowJoiner::runOnce() {
-  // Where what a byte of a variable begins, and what ends there, was written.
+  // By byte of a variable: the instruction whose result begins or ends there.
   llvm::DenseMap<std::pair<VarId, unsigned>, unsigned> Begins, Ends;
   Dead.assign(Code->size(), false);
   bool Changed = false;
@@ -213,7 +213,7 @@ bool RowJoiner::runOnce() {
 
 void RowJoiner::runOnBlock(BasicBlock &B) {
   Code = &B.Instructions;
-  // Doubles what an instruction does each time.
+  // Each iteration can double the lanes of an instruction.
   for (unsigned Lanes = 1; Lanes != MaxLanes && runOnce(); Lanes *= 2)
     ;
 }

@@ -66,7 +66,7 @@ bool cmc::visa::isLegalLSC(const Instruction &I, unsigned GRFBytes) {
     return M.Sfid < std::size(Sfids) && M.FenceOp < std::size(FenceOps) &&
            M.Scope < std::size(Scopes) &&
            (Sfids[M.Sfid] != "slm" || (!M.FenceOp && !M.Scope));
-  // No 64-bit addition on all targets.
+  // Not all targets have a 64-bit addition.
   if (M.Space == LSCMessage::Flat && M.Offset)
     return false;
   if (M.L1 >= std::size(Caches) || M.L3 >= std::size(Caches) || !M.DataSize ||
@@ -252,7 +252,7 @@ bool LSCReader::head() {
   if (I.Op == Opcode::LSCAtomic &&
       !(C.expect("_") && word(M.Op, Atomics, FirstAtomic)))
     return false;
-  C.takeNext("_quad"); // The channels of the data say the same.
+  C.takeNext("_quad"); // The channels of the data imply it.
   static const StringRef Spaces[] = {".ugm", ".slm"};
   unsigned Space;
   if (!word(Space, Spaces))
@@ -326,7 +326,7 @@ bool cmc::visa::readLSC(Cursor &C, Instruction &I,
   if (I.Op == Opcode::LSCFence)
     return R.fence();
   unsigned Data = I.Operands.size() - 1;
-  if (!is2D(I.Op)) // Only surfaces are named.
+  if (!is2D(I.Op)) // Replaced if there is a surface.
     I.Operands[0] = visa::Operand::imm(Type::UD, 0);
   if (!R.head() || !Lanes())
     return false;

@@ -1,4 +1,4 @@
-//===- Legalize.cpp
+//===- Legalize.cpp -------------------------------------------------------===//
 //--------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -18,8 +18,7 @@ using namespace cmc::visa;
 
 namespace {
 
-/// The transforms of one block, in the order in which an instruction passes
-/// them.
+/// The transforms of a block, in the order in which they apply.
 class BlockLegalizer final : public BlockContext {
 public:
   BlockLegalizer(Kernel &K, const KernelFacts &Facts, KernelQuirks &Quirks,
@@ -117,8 +116,8 @@ void BlockLegalizer::emit(Instruction I) {
   Out.push_back(std::move(I));
 }
 
-/// Alignment that the operands of \p I ask of their variables. Variables that
-/// span registers start at one, because regions are judged that way.
+/// Raises the alignment of variables to what the operands of \p I require.
+/// Variables that span registers start at one, as region checks assume.
 static void alignVariables(Kernel &K, const KernelFacts &Facts,
                            const Instruction &I) {
   for (const Operand &O : I.Operands) {

@@ -19,7 +19,7 @@ static bool isUnconditional(const Instruction &I) {
 }
 
 bool cmc::visa::fallsThrough(const BasicBlock &B) {
-  // An unconditional goto leaves lanes behind that wait at the next block.
+  // After an unconditional goto, lanes may wait at the next block.
   return B.Instructions.empty() || !isUnconditional(B.Instructions.back());
 }
 
@@ -30,7 +30,7 @@ llvm::SmallVector<BlockId, 2> cmc::visa::successors(const Kernel &K,
   for (const Instruction &I : llvm::reverse(Block.Instructions)) {
     if (!I.info().has(Terminator))
       break;
-    // Lanes wait at the target of a goto; control reaches it by and by.
+    // Lanes wait at the target of a goto until control reaches it.
     bool Waits = I.Op == Opcode::Goto && Block.Resume != None;
     if (!I.Operands.empty() && !Waits)
       Result.push_back(I.Operands[0].Var);
@@ -78,8 +78,8 @@ static bool writesWhole(const Kernel &K, const Instruction &I,
   }
 }
 
-/// What calls and returns read and write beside operands. A call may reach all
-/// that the thread has: its payload and its volatile variables.
+/// Accesses of calls and returns other than to operands. A call may access
+/// everything that the thread has: its payload and its volatile variables.
 static void forEachImplicit(const Kernel &K, const Instruction &I,
                             llvm::function_ref<void(const Access &)> F) {
   if (I.Op == Opcode::InlineAsm) {
@@ -240,7 +240,7 @@ void Liveness::solveBackward() {
 //===--- Segments ---------------------------------------------------------===//
 
 /// Whether \p I may write its result before it has read all of \p V, as
-/// messages do. A systolic product has read its accumulator by then.
+/// messages do. A systolic product reads its accumulator first.
 static bool readsWhileWriting(const Instruction &I, VarId V) {
   if (!I.info().has(Memory) || I.info().TheShape != Shape::Systolic)
     return I.info().has(Memory);
@@ -257,10 +257,10 @@ void Liveness::blockSegments(BlockId B, unsigned FirstNumber,
     return;
   constexpr unsigned Dead = ~0u;
   struct State {
-    unsigned End = Dead;        ///< Of the segment that is open (backwards).
+    unsigned End = Dead;        ///< End of the segment being built (backwards).
     unsigned FirstWrite = Dead; ///< In this block.
   };
-  // Only the variables of this block and those live through it matter.
+  // Only variables of this block and those live through it matter.
   llvm::DenseMap<VarId, State> States;
   unsigned Number = FirstNumber;
   for (const Instruction &I : Instructions) {
@@ -283,12 +283,12 @@ void Liveness::blockSegments(BlockId B, unsigned FirstNumber,
       if (!A.Writes)
         return;
       State &S = States[A.Var];
-      if (S.End == Dead) // Nobody reads it, yet it needs a place.
+      if (S.End == Dead) // Never read, but needs a register.
         S.End = Write;
       if (A.Whole || S.FirstWrite == Write) {
         Found.push_back({A.Var, {Write, S.End}});
         S.End = Dead;
-        // What follows (earlier in the block) has a value from before only.
+        // Earlier in the block the variable is live only if defined before it.
         if (!A.Whole && Defined[B].test(A.Var))
           S.End = Write;
       }

@@ -1,12 +1,12 @@
-//===- Liveness.h - where variables hold a value ----------------*- C++ -*-===//
+//===- Liveness.h - live ranges of vISA variables ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Data flow over the blocks of a kernel, per variable (a mask of several
 // variables counts as its first). A variable is live where some definition may
 // reach and some use may follow. Only a definition of the whole variable ends
-// the search for earlier ones; so a value that is written piecemeal is live
-// from the first piece on.
+// the search for earlier ones; so a value written in pieces is live from the
+// first piece on.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,15 +22,15 @@ llvm::SmallVector<BlockId, 2> successors(const Kernel &K, BlockId B);
 /// Whether control can run on from the end of \p B into the next block.
 bool fallsThrough(const BasicBlock &B);
 
-/// What one instruction does to one variable.
+/// An access of one instruction to one variable.
 struct Access {
   VarId Var; ///< Of a mask: its first variable.
   bool Writes;
-  bool Whole; ///< Writes all of it, whatever the masks are.
+  bool Whole; ///< Writes all of it, whatever the masks.
 };
 
-/// Calls \p F for everything that \p I reads, then for what it writes. What
-/// calls and returns do to variables that are not their operands is among it.
+/// Calls \p F for each variable that \p I reads, then for each that it writes,
+/// including variables that calls and returns access implicitly.
 void forEachAccess(const Kernel &K, const Instruction &I,
                    llvm::function_ref<void(const Access &)> F);
 
@@ -60,13 +60,13 @@ private:
   std::vector<llvm::BitVector> Defined, LiveOut;
 };
 
-/// Bytes that \p Bytes of a variable take: from one register on, whole ones.
+/// Bytes occupied by a variable of \p Bytes: whole registers from one on.
 unsigned registerBytes(const Kernel &K, unsigned Bytes);
 
-/// How much of the general registers is live where.
+/// Bytes of general registers that are live at each point.
 struct LiveBytes {
-  std::vector<unsigned> FirstPoint; ///< Of each block, and behind the last.
-  std::vector<int64_t> At;          ///< Each point.
+  std::vector<unsigned> FirstPoint; ///< Of each block, and after the last.
+  std::vector<int64_t> At;          ///< By point.
   static LiveBytes of(const Kernel &K);
 };
 

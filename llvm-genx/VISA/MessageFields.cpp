@@ -46,14 +46,14 @@ bool cmc::visa::hasLegalMessage(const Instruction &I, unsigned GRFBytes) {
     return M.Value >= 1 && M.Value <= 15 && M.Size <= 3;
   case Shape::Call:
   case Shape::Verbatim:
-  case Shape::StackCall: // namedBy() knows the values of these.
+  case Shape::StackCall: // namedBy() checks the values of these.
     return true;
   case Shape::Plain:
   case Shape::Compare:
   case Shape::Branch:
   case Shape::Atomic:
   case Shape::Bare:
-  case Shape::Signal: // No numbers, or any.
+  case Shape::Signal: // Any values, or no fields.
     return true;
   }
   llvm_unreachable("unknown shape");

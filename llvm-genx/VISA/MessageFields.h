@@ -1,4 +1,4 @@
-//===- MessageFields.h - what a message may say -----------------*- C++ -*-===//
+//===- MessageFields.h - legal fields of messages ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,8 +8,7 @@
 
 namespace cmc::visa {
 
-/// Whether the fields of Message that the shape of \p I has are those of some
-/// message.
+/// Whether the fields that the shape of \p I uses form a valid message.
 bool hasLegalMessage(const Instruction &I, unsigned GRFBytes);
 
 } // namespace cmc::visa

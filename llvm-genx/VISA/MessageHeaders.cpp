@@ -1,4 +1,4 @@
-//===- MessageHeaders.cpp - what may live in a header ---------------------===//
+//===- MessageHeaders.cpp - values in message headers ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,12 +11,13 @@ using namespace cmc;
 using namespace cmc::visa;
 
 bool cmc::visa::mayShareHeaders(const Kernel &K) {
-  // Those have other messages; calls and texts access more than one sees here.
+  // LSC targets have other messages; calls and inline assembly have accesses
+  // that are not visible here.
   return !K.Target->has(TargetInfo::LSC) && K.grfBytes() == 32 && !K.Function &&
          K.Callees.empty() && K.Subroutines.empty() && K.Assemblies.empty();
 }
 
-/// Binding-table indices from here on mean no surface of the table.
+/// Binding-table indices from here on are special surfaces.
 constexpr unsigned FirstSpecialSurface = 240;
 
 std::vector<unsigned> cmc::visa::knownSurfaces(const Kernel &K) {
@@ -37,7 +38,7 @@ std::vector<unsigned> cmc::visa::knownSurfaces(const Kernel &K) {
 }
 
 /// Whether the result of \p I may be at any dword of a register: Gen9 aligns
-/// those of three sources, and nobody should rely on what the math unit does.
+/// results of three sources, and the math unit's behaviour is not documented.
 static bool writesAnyDword(const Instruction &I) {
   return !I.info().isTernary() && !I.info().has(MathUnit);
 }
@@ -85,11 +86,11 @@ void cmc::visa::removeUnreadSurfaces(Kernel &K) {
 
 Room::Room(const Kernel &K)
     : FirstPoint(1, 0), Live(Liveness(K).segments()),
-      // Raw variables leave gaps that nothing fits into.
+      // Raw variables leave unusable gaps.
       Most(K.Target->registerFileBytes() / 4 * 3) {
   for (const BasicBlock &B : K.Blocks)
     FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
-  // First by how much it changes at each point.
+  // First the difference at each point.
   Pressure.assign(FirstPoint.back() + 2, 0);
   for (VarId V = 0; V != Live.size(); ++V) {
     const Variable &Var = K.Variables[V];

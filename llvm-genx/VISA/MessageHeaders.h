@@ -1,8 +1,8 @@
-//===- MessageHeaders.h - what may live in a header -------------*- C++ -*-===//
+//===- MessageHeaders.h - values in message headers -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What the steps that build headers of messages ask of a kernel.
+// Queries about a kernel for the steps that build message headers.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -10,27 +10,26 @@
 
 namespace cmc::visa {
 
-/// Whether \p K has such messages, and accesses what one sees only.
+/// Whether \p K has such messages and all of its accesses are visible.
 bool mayShareHeaders(const Kernel &K);
 
-/// By variable: the index in the binding table that a surface always has, or
-/// None.
+/// By variable: the constant binding-table index of a surface, or None.
 std::vector<unsigned> knownSurfaces(const Kernel &K);
 
-/// By variable: whether it is a dword that may have any place in a register.
+/// By variable: whether it is a dword that may be anywhere in a register.
 std::vector<bool> movableDwords(const Kernel &K);
 
-/// Those of raw messages are in their descriptors.
+/// Removes surfaces without uses: raw messages have theirs in descriptors.
 void removeUnreadSurfaces(Kernel &K);
 
-/// How much is live where, and whether more may be.
+/// Register pressure by point, and whether it may grow.
 class Room {
 public:
   explicit Room(const Kernel &K);
   bool has(const Segment &S, unsigned Bytes) const;
   void take(const Segment &S, unsigned Bytes);
 
-  /// Points of the first instruction of each block, and behind the last.
+  /// Points of the first instruction of each block, and after the last.
   std::vector<unsigned> FirstPoint;
   std::vector<std::vector<Segment>> Live; ///< By variable.
 

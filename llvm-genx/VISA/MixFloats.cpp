@@ -1,4 +1,4 @@
-//===- MixFloats.cpp - halves and floats in one instruction ---------------===//
+//===- MixFloats.cpp - half and float operands in one instruction ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -27,22 +27,22 @@ bool cmc::visa::mixesFloats(const Instruction &I) {
 
 namespace {
 
-/// Packed elements from the start of a group of MixedLanes.
+/// Packed elements that begin at a multiple of MixedLanes.
 bool isPackedRun(const Operand &O) {
   return O.is(Operand::Direct) && O.Reg.isContiguous() &&
          O.Reg.N % MixedLanes == 0 &&
          O.Reg.Offset % (MixedLanes * sizeOf(O.type())) == 0;
 }
 
-/// Instructions of 16 lanes for \p N, and of MixedLanes.
+/// How many instructions \p N lanes take: of 16 lanes, and of MixedLanes.
 unsigned wholePieces(unsigned N) { return llvm::divideCeil(N, 16); }
 unsigned mixedPieces(unsigned N) { return N / MixedLanes; }
 
-/// The accesses to one variable, all in one block, when they are all known.
+/// The accesses to one variable if all are of known forms and in one block.
 struct Uses {
   BlockId Block = None;
   bool Others = false;
-  llvm::SmallVector<unsigned, 2> Writers, Readers; ///< Positions.
+  llvm::SmallVector<unsigned, 2> Writers, Readers; ///< Positions in the block.
 };
 
 class FloatMixer {
@@ -63,7 +63,7 @@ private:
 
   Kernel &K;
   std::vector<Uses> All;
-  std::vector<Instruction> *Code = nullptr; ///< Of the block at hand.
+  std::vector<Instruction> *Code = nullptr; ///< The current block.
   llvm::SmallVector<std::pair<BlockId, unsigned>, 16> Dead;
 };
 
@@ -123,7 +123,7 @@ void FloatMixer::noteUses() {
     All[V].Others |= K.Variables[V].Volatile || K.Variables[V].Predefined;
 }
 
-/// Between two instructions, \p From and \p To themselves left out.
+/// Whether \p V is accessed between the instructions \p From and \p To.
 bool FloatMixer::isAccessedIn(VarId V, unsigned From, unsigned To) const {
   bool Found = false;
   for (unsigned P = From + 1; P < To; ++P)
@@ -141,7 +141,7 @@ bool FloatMixer::isWrittenIn(VarId V, unsigned From, unsigned To) const {
 
 //===--- Sources ----------------------------------------------------------===//
 
-/// What was converted to the elements \p O; null when that is no one move.
+/// The operand converted to the elements \p O; null if no single move did it.
 const Operand *FloatMixer::halvesFor(const Operand &O, const Uses &U) const {
   for (unsigned P : llvm::reverse(U.Writers)) {
     const Operand &To = (*Code)[P].Operands[0];
@@ -153,7 +153,7 @@ const Operand *FloatMixer::halvesFor(const Operand &O, const Uses &U) const {
   return nullptr;
 }
 
-/// Lets the readers of \p V read the halves that were converted.
+/// Makes the readers of \p V read the halves that were converted.
 bool FloatMixer::readHalves(VarId V, const Uses &U) {
   unsigned Saved = 0, Lost = 0, Last = U.Readers.back();
   for (unsigned P : U.Writers) {
@@ -198,14 +198,14 @@ bool FloatMixer::readHalves(VarId V, const Uses &U) {
 
 //===--- Results ----------------------------------------------------------===//
 
-/// Whether the finalizer may compute the addend of \p I, floats, in the
-/// accumulator: as what the result is.
+/// Whether the finalizer may keep the addend of \p I, which is float, in the
+/// accumulator, with the type of the result.
 static bool accumulates(const Instruction &I) {
   return I.Op == Opcode::Mad && I.Operands[3].type() == Type::F &&
          I.Operands[3].is(Operand::Direct);
 }
 
-/// Lets what computes \p V write the halves that it becomes.
+/// Makes the instruction that computes \p V write the converted halves.
 bool FloatMixer::writeHalves(VarId V, const Uses &U) {
   if (U.Writers.size() != 1 || U.Readers.size() != 1)
     return false;

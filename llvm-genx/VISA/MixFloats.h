@@ -1,4 +1,4 @@
-//===- MixFloats.h - halves and floats in one instruction -------*- C++ -*-===//
+//===- MixFloats.h - half and float operands in one instruction -*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,19 +8,20 @@
 // Before: mul (16) V1:f V2:f H1:hf; mov (16) H2:hf V1:f
 // After:  mul (16) H2:hf V2:f H1:hf
 //
-// The hardware computes in float where one of the sources is a float or the
-// result is, and converts on the way, in 8 lanes at a time. The finalizer would
-// do so by itself on Gen9, but gives the accumulator the type of the last
-// result: sums before that are rounded to halves (docs/reference/
-// visa-subset.md). So the bridge forbids it, and this does what is right: the
-// numbers are those of the moves. On Gen11 it does not try; on Gen12LP it does,
-// and it is enough to forbid the accumulator.
+// The hardware computes in float if a source or the result is float, and
+// converts the other operands, in 8 lanes at a time. On Gen9 the finalizer
+// would fuse the conversions itself, but it gives the accumulator the type of
+// the last result, so that intermediate sums are rounded to half (see
+// docs/reference/visa-subset.md). Therefore the bridge disables that, and this
+// step fuses them, with the results of separate moves. On Gen11 the finalizer
+// does not fuse; on Gen12LP it does, without the accumulator.
 //
 // Requires: a kernel before legalization, and before values share variables.
-// Guarantees: the same results. Leaves alone: what is masked, strided or has an
-// address; variables that others read, too; conversions that save less than
-// cutting their readers costs; results of a mad whose addend the block computes
-// as floats, which would go to the accumulator.
+// Guarantees: the same results.
+// Leaves alone: masked, strided and indirect operands; variables with other
+// uses; conversions that save less than cutting their readers costs; results of
+// a mad whose addend the block computes as float, which would go to the
+// accumulator.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -28,14 +29,14 @@
 
 namespace cmc::visa {
 
-/// Lanes of an instruction that mixes them.
+/// Lanes of an instruction with both half and float operands.
 constexpr unsigned MixedLanes = 8;
 
-/// Whether instructions \p Op of \p T may have sources of half and of float.
+/// Whether instructions \p Op of \p T may mix half and float sources.
 bool mayMixFloats(const TargetInfo &T, Opcode Op);
 
-/// Whether \p I, an instruction of one that may, has both, or as result the
-/// other.
+/// Whether \p I, an instruction for which mayMixFloats() holds, has both half
+/// and float operands.
 bool mixesFloats(const Instruction &I);
 
 void mixFloats(Kernel &K);

@@ -248,7 +248,7 @@ Operand Kernel::constant(Type Ty, llvm::ArrayRef<uint64_t> Elements) {
 }
 
 unsigned Kernel::addFile(StringRef FileName) {
-  // The last one asked for is nearly always the right one.
+  // Most calls are for the file added last.
   for (unsigned I = Files.size(); I-- != 0;)
     if (Files[I] == FileName)
       return I;

@@ -2,22 +2,22 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Stage 7: what instruction selection builds, prepare() (Prepare.h) makes
-// legal, and printKernel() (Printer.h) writes. Not SSA: a variable is a run of
-// bytes, written piecemeal and any number of times.
+// Stage 7: instruction selection builds this model, prepare() (Prepare.h) makes
+// it legal, and printKernel() (Printer.h) prints it. Not SSA: a variable is a
+// run of bytes, written in pieces and any number of times.
 //
-//   * An operand names a variable and a Region; the region carries the element
+//   * An operand names a variable and a Region; the region has the element
 //     type. Any type may be used on any variable: a bitcast is no instruction,
 //     and the printer declares the aliases.
 //   * Selection sets any execution size and any region. Splitting, indirect
-//     addressing and padding of narrow messages belong to the legalizer.
+//     addressing and padding of narrow messages are done by the legalizer.
 //   * A mask of n > 32 lanes is ceil(n / 32) Predicate variables with
 //     consecutive ids (Kernel::addMask). Operands and predicates name the
-//     first; lane l lives in bit l % 32 of variable l / 32.
-//   * Blocks fall through to the next one in layout order. Jmp and Goto stand
-//     at the end of a block; several may follow each other.
+//     first; lane l is bit l % 32 of variable l / 32.
+//   * Blocks fall through to the next one in layout order. Jmp and Goto are at
+//     the end of a block; several may follow each other.
 //   * Copies that selection inserts for phis, bitcasts and old values of
-//     wrregion carry Instruction::Coalescable; Coalesce.h removes them.
+//     wrregion have Instruction::Coalescable set; Coalesce.h removes them.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -71,9 +71,9 @@ enum class Shape : uint8_t {
   RawSendc,       ///< op (M1, 16) 0xa 1 2      Value = descriptor; lengths
   Sampler,        ///< op.RGBA (M1, 16)         Value = channels, Flagged
   SamplerUnorm,   ///< op.RG.16-full            Value = channels, Size = format
-  Call,           ///< op (M1, 16) name         Value = which subroutine
-  Verbatim,       ///< text                     Value = which assembly
-  StackCall,      ///< op (M1, 16) name 2 1     Value = which callee
+  Call,           ///< op (M1, 16) name         Value = subroutine index
+  Verbatim,       ///< as written in the source Value = assembly index
+  StackCall,      ///< op (M1, 16) name 2 1     Value = callee index
   LSC,            ///< VISA/LSC.h               LSC
 };
 
@@ -99,20 +99,20 @@ enum TypeSet : uint16_t {
   AnyType = Int | Float,
 };
 
-/// The one bit of \p Ty.
+/// The bit of \p Ty.
 TypeSet setOf(Type Ty);
 
 enum OpFlag : uint16_t {
   CanSaturate = 1 << 0,
-  Converts = 1 << 1, ///< Source and result may differ in kind of type.
+  Converts = 1 << 1, ///< Source and result may be of different kinds of types.
   Commutes = 1 << 2, ///< The last two sources may be exchanged.
   Logic = 1 << 3,    ///< (~) instead of (-) as a modifier.
   MathUnit = 1 << 4,
   PredicateIsData = 1 << 5, ///< Disabled lanes are written, too.
   NoLanes = 1 << 6,         ///< Always execution size 1 or none.
   Terminator = 1 << 7,
-  Memory = 1 << 8, ///< Reads memory or orders it; keeps its place.
-  Writes = 1 << 9, ///< Has an effect beyond its operands.
+  Memory = 1 << 8, ///< Accesses or orders memory; is not moved.
+  Writes = 1 << 9, ///< Has side effects.
 };
 
 struct OpInfo {
@@ -122,7 +122,7 @@ struct OpInfo {
   unsigned Types, Flags, Needs;
 
   bool has(OpFlag F) const { return Flags & F; }
-  /// Whether it is an instruction of three sources, or (bfi) becomes one.
+  /// Whether it has three sources, or (bfi) becomes such an instruction.
   bool isTernary() const { return Roles.startswith("Dsss"); }
   /// Whether the operand at \p I is written.
   bool defines(unsigned I) const { return Roles[I] >= 'A' && Roles[I] <= 'Z'; }
@@ -136,15 +136,15 @@ enum class CondMod : uint8_t { EQ, NE, GT, GE, LT, LE };
 
 enum class Modifier : uint8_t { None, Neg, Abs, NegAbs, Not };
 
-/// Byte addresses, type uw, that an indexed operand adds to its region:
-/// Stride 0: the one at Offset moves the whole region. Otherwise row r of the
-/// region (Width elements, VStride ignored) starts at its Offset plus index
-/// number r; index numbers are Stride elements apart.
+/// Byte addresses of type uw that an indexed operand adds to its region. Stride
+/// 0: the one at Offset moves the whole region. Otherwise row r of the region
+/// (Width elements, VStride ignored) starts at its Offset plus index r; indices
+/// are Stride elements apart.
 struct Index {
   VarId Var = None;
   unsigned Offset = 0; ///< Bytes in Var.
   unsigned Stride = 0;
-  unsigned Align = 1; ///< A power of two that all indices are multiples of.
+  unsigned Align = 1; ///< A power of two that divides all indices.
 };
 
 struct Operand {
@@ -155,7 +155,7 @@ struct Operand {
     Indirect, ///< Reg relative to address registers Idx.Var (see Idx.Offset /
               ///< 2, Idx.Stride); points into Var. Reg.Offset is signed.
     Imm,      ///< Bits of type Reg.Ty.
-    Constant, ///< Number Bits of Kernel::Constants; gone when legalized.
+    Constant, ///< Index Bits in Kernel::Constants; replaced when legalized.
     Mask,     ///< Predicate variable.
     Address,  ///< Reg (uw) of an Address variable.
     AddressOf, ///< &Var[Reg.Offset]
@@ -177,7 +177,7 @@ struct Operand {
   /// \p Bits is the bit pattern, zero extended.
   static Operand imm(Type Ty, uint64_t Bits);
   static Operand immFloat(float F);
-  /// See Kernel::constant.
+  /// Elements of Kernel::Constants; see Kernel::constant.
   static Operand constant(Type Ty, unsigned N, unsigned Number);
   static Operand mask(VarId V);
   static Operand address(VarId V, const Region &R);
@@ -191,21 +191,21 @@ struct Operand {
   Type type() const { return Reg.Ty; }
 };
 
-/// What stands before an instruction. After legalize() Uniform is gone, and Any
-/// and All stand where takesReduction() says, over 1, 2, 4, 8, 16 or 32 lanes.
+/// The predicate of an instruction. legalize() removes Uniform; it leaves Any
+/// and All where takesReduction() holds, of 1, 2, 4, 8, 16 or 32 lanes.
 struct Predicate {
   enum Combine : uint8_t {
     PerLane, ///< (P) (!P)
-    Any,     ///< (P.any): some of the first Lanes lanes is set
-    All,     ///< (P.all): all are
+    Any,     ///< (P.any): at least one of the first Lanes lanes is set
+    All,     ///< (P.all): all of them are set
     Uniform, ///< Lane 0 decides for all elements.
   };
   VarId Var = None;
   bool Negate = false; ///< !any is "none", !all is "not all".
   Combine How = PerLane;
-  unsigned Lanes = 1; ///< For Any and All; any number.
-  /// SIMD control flow masks the instruction, too. Selection only: it ends up
-  /// as !NoMask.
+  unsigned Lanes = 1; ///< Of Any and All; any count.
+  /// Masked by SIMD control flow as well. Used in selection only, which
+  /// replaces it with !NoMask.
   bool Execution = false;
 };
 
@@ -235,14 +235,14 @@ enum class AtomicOp : uint8_t {
 
 enum class MediaModifier : uint8_t { None, Top, Bottom };
 
-/// What a message says beside its operands; see Shape.
+/// The fields of a message apart from its operands; see Shape.
 struct Message {
   unsigned Size = 0, Blocks = 1, Value = 0;
   unsigned Width = 0, Height = 0, Plane = 0;
   MediaModifier Modifier = MediaModifier::None;
   AtomicOp Atomic = AtomicOp::Add;
   bool Flagged = false; ///< .pixel_null_mask of sampler messages.
-  /// Of each operand, where the opcode does not tell (Systolic and after).
+  /// By operand, where the opcode does not imply it (Systolic and after).
   struct Payload {
     unsigned Bytes = 0;
     Type Ty = Type::UD;
@@ -254,8 +254,8 @@ struct Message {
 struct SourceLine {
   unsigned File = 0; ///< In Kernel::Files.
   unsigned Line = 0; ///< 0: none.
-  /// Number of the instruction as selected, from 1; pieces and what takes its
-  /// place share it. 0: none. For DebugValues.h.
+  /// Index of the instruction as selected, from 1; pieces and replacements
+  /// inherit it. 0: none. For DebugValues.h.
   unsigned Order = 0;
 };
 
@@ -264,7 +264,7 @@ struct Instruction {
   unsigned ExecSize = 1;
   /// Lane of element 0: bit of the masks and channel of the execution mask.
   unsigned Lane = 0;
-  /// False only for what SIMD control flow masks.
+  /// False only for instructions that SIMD control flow masks.
   bool NoMask = true;
   bool Saturate = false;
   bool Coalescable = false;
@@ -282,19 +282,18 @@ struct Instruction {
   const OpInfo &info() const { return visa::info(Op); }
 };
 
-/// How many bytes the message \p I moves through its raw operand \p N.
+/// Bytes that the message \p I transfers for its raw operand \p N.
 unsigned messageBytes(const Instruction &I, unsigned N);
 
-/// Whether \p I may have a predicate of all lanes: jumps and choices of one
-/// element.
+/// Whether \p I may have a predicate of all lanes: jumps and scalar selects.
 bool takesReduction(const Instruction &I);
 
 struct BasicBlock {
   std::string Name; ///< A hint; the printer makes labels unique.
   std::vector<Instruction> Instructions;
   unsigned LoopDepth = 0;
-  /// Where control goes on when a goto at the end or a join at the start leaves
-  /// no lane, if that is further down. None: nowhere.
+  /// The block further down at which control continues if a goto at the end or
+  /// a join at the start leaves no active lane; None: there is none.
   BlockId Resume = None;
 };
 
@@ -304,7 +303,7 @@ enum class File : uint8_t { General, Address, Predicate, Surface, Sampler };
 
 struct Variable {
   File F = File::General;
-  Type Ty = Type::UD; ///< Of the declaration; operands bring their own.
+  Type Ty = Type::UD; ///< Of the declaration; operands have types of their own.
   unsigned Count = 1;
   unsigned Align = 0; ///< Bytes; 0: the element size. grfBytes for Raw.
   std::string Name;   ///< A hint, or "%r0" and the like.
@@ -319,27 +318,27 @@ struct Input {
   VarId Var;
   unsigned Offset; ///< Bytes from register 0.
   unsigned Size;   ///< Bytes; the size of the variable.
-  /// "LOCAL_ID" and the like for what the runtime adds by itself.
+  /// "LOCAL_ID" and the like: an input that the runtime adds.
   std::string Implicit = {};
 };
 
-/// `.kernel_attr Name=Value`; Target="cm" and SLMSize are made from the fields
+/// `.kernel_attr Name=Value`; Target="cm" and SLMSize are printed from fields
 /// of Kernel.
 struct Attribute {
   std::string Name, Value;
 };
 
 /// Code that Call enters and Return leaves. It shares all variables with its
-/// kernel; what it takes and gives is in variables of its own.
+/// kernel; parameters and results are variables of its own.
 struct Subroutine {
   std::string Name; ///< Any characters.
-  /// Its first block; its last one stands before that of the next subroutine.
+  /// Its first block; its last one is before the next subroutine's first.
   BlockId Entry = None;
   std::vector<VarId> Params, Results; ///< Written and read by callers.
-  std::vector<VarId> Clobbers; ///< Those of what it calls, directly or not.
+  std::vector<VarId> Clobbers; ///< Of the subroutine and all of its callees.
 };
 
-/// A text that the user wrote, in pieces: characters, then an operand.
+/// Inline assembly, in pieces: a string, then an operand.
 struct Assembly {
   struct Operand {
     enum Kind : uint8_t { Region, Bare, Indirect, Mask, Immediate, Number };
@@ -351,32 +350,32 @@ struct Assembly {
   };
   struct Piece {
     std::string Text;
-    int Operand = -1; ///< Behind the text; -1: none.
+    int Operand = -1; ///< After the string; -1: none.
   };
   std::vector<Operand> Operands;
   std::vector<Piece> Pieces;
 };
 
-/// A function that Fcall enters: text of its own. Registers are those of %arg
-/// and %retval.
+/// A function with code of its own, which Fcall enters. The registers are those
+/// of %arg and %retval.
 struct StackFunction {
   std::string Name;
   unsigned ArgRegisters = 0, ResultRegisters = 0;
 };
 
-/// Says that from here on a variable of the source has the value that is in
-/// \c Var; see DebugValues.h.
+/// Says that from here on the value of a source variable is in \c Var; see
+/// DebugValues.h.
 struct DebugValue {
-  unsigned Source = 0;          ///< The variable; whoever selects counts them.
-  unsigned Offset = 0;          ///< First byte of it that this is about.
-  unsigned Bytes = 0;           ///< How many.
-  VarId Var = None;             ///< None: the value is nowhere.
-  BlockId Block = None;         ///< Where, when selected.
-  unsigned Before = 0;          ///< Instruction of the block; or its end.
-  unsigned First = 0;           ///< Order of the first of the block,
-  unsigned After = 0;           ///< of the last before this (First - 1: none),
-  unsigned Last = 0;            ///< and of the last of the block.
-  std::vector<unsigned> Makers; ///< Orders of what writes the value; sorted.
+  unsigned Source = 0;  ///< The variable, as numbered by selection.
+  unsigned Offset = 0;  ///< First byte of the variable.
+  unsigned Bytes = 0;   ///< Count of bytes.
+  VarId Var = None;     ///< None: no location.
+  BlockId Block = None; ///< Block at selection.
+  unsigned Before = 0;  ///< Instruction of the block, or its end.
+  unsigned First = 0;   ///< Order of the block's first instruction,
+  unsigned After = 0;   ///< of the last one before this (First - 1: none),
+  unsigned Last = 0;    ///< and of the last of the block.
+  std::vector<unsigned> Makers; ///< Orders of the writers of the value; sorted.
 };
 
 struct Kernel {
@@ -390,45 +389,45 @@ struct Kernel {
   std::vector<std::string> Texts; ///< See KernelInfo::Texts.
   std::vector<std::vector<uint64_t>> Constants;
   unsigned SLMBytes = 0;
-  /// Variables of the whole thread: no write to them is dead.
+  /// Variables that live as long as the thread; no write to them is dead.
   std::vector<VarId> Volatiles;
-  QuirkSet QuirksLeftOut;              ///< Of the finalizer; see Quirks.h.
-  std::vector<Subroutine> Subroutines; ///< Behind the kernel, by Entry.
+  QuirkSet QuirksLeftOut;              ///< Disabled quirks; see Quirks.h.
+  std::vector<Subroutine> Subroutines; ///< After the kernel, by Entry.
   std::vector<StackFunction> Callees;
   std::vector<Assembly> Assemblies;
-  std::vector<DebugValue> DebugValues; ///< In the order of the code.
-  /// When this is no kernel, but what Fcall enters and Fret leaves.
+  std::vector<DebugValue> DebugValues; ///< In code order.
+  /// Set if this is not a kernel, but a function that Fcall enters.
   llvm::Optional<StackFunction> Function;
 
   /// A general variable. Align 0: the element size.
   VarId addVariable(Type Ty, unsigned Count, llvm::StringRef Name = "",
                     unsigned Align = 0);
-  /// A register-aligned one, for Raw operands.
+  /// A register-aligned variable, for Raw operands.
   VarId addRawVariable(Type Ty, unsigned Count, llvm::StringRef Name = "") {
     return addVariable(Ty, Count, Name, Target->GRFBytes);
   }
-  /// A mask of \p Lanes lanes; the first of its variables.
+  /// A mask of \p Lanes lanes; returns the first of its variables.
   VarId addMask(unsigned Lanes, llvm::StringRef Name = "");
   VarId addSurface(llvm::StringRef Name = "");
   VarId addSampler(llvm::StringRef Name = "");
   VarId addAddress(unsigned Count);
   /// The predefined variable "%r0", "%thread_x", "%slm", ... (Model.cpp has the
-  /// table); one id however often it is asked for.
+  /// table). Each name has one id.
   VarId predefined(llvm::StringRef Name);
   static bool isPredefined(llvm::StringRef Name);
   /// A source operand whose elements have the given bit patterns (one per
-  /// element of the instruction); an immediate when they are all the same.
+  /// element of the instruction); an immediate if all are equal.
   Operand constant(Type Ty, llvm::ArrayRef<uint64_t> Elements);
   /// Index of \p Name in Files.
   unsigned addFile(llvm::StringRef Name);
 
   unsigned grfBytes() const { return Target->GRFBytes; }
-  /// Instructions start at multiples of so many lanes. With 64-byte registers
+  /// Instructions start at multiples of this many lanes. With 64-byte registers
   /// the finalizer takes lane 4 for lane 0, and 12 for 8.
   unsigned laneUnit() const { return grfBytes() > 32 ? 8 : 4; }
 };
 
-/// Debugging aid: not quite vISA, never rejected.
+/// A debugging aid: the output is not quite vISA, but any kernel is accepted.
 void dump(const Kernel &K, llvm::raw_ostream &OS);
 void dump(const Kernel &K, const Instruction &I, llvm::raw_ostream &OS);
 

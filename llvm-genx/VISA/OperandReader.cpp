@@ -89,7 +89,7 @@ bool cmc::visa::readLabel(Cursor &C, TextState &S, BlockId &B) {
   size_t Start = C.position();
   if (!C.expect("BB_") || !C.number(B))
     return false;
-  C.word(); // The name of the block says nothing more.
+  C.word(); // The name of the block is ignored.
   S.References.push_back({S.Line, Start, B, /*IsBlock=*/true});
   return true;
 }
@@ -98,7 +98,7 @@ bool cmc::visa::readLabel(Cursor &C, TextState &S, BlockId &B) {
 
 bool OperandReader::run() {
   bool IsLast = C.atEnd() || C.peek() == '{';
-  // Parameters of the sampler that are not there are at the end.
+  // Absent parameters of the sampler are at the end; vISA omits them.
   if (IsLast && I.info().TheShape == Shape::Sampler)
     return true;
   if (IsLast)
@@ -133,7 +133,7 @@ bool OperandReader::immediate(Modifier M) {
   return true;
 }
 
-/// C1:d, or with the elements that count: C1:d(8)<2>*4
+/// C1:d, or with a region: C1:d(8)<2>*4
 bool OperandReader::constant(Modifier M) {
   unsigned Number;
   size_t Start = C.position();
@@ -161,7 +161,7 @@ bool OperandReader::addressOf() {
   return true;
 }
 
-/// What vISA has of an operand at an address: r[A33(0),4]<1;1,0>:d
+/// An operand at an address, as printed in vISA: r[A33(0),4]<1;1,0>:d
 bool OperandReader::indirect(Modifier M) {
   O.K = Operand::Indirect;
   O.Mod = M;
@@ -244,12 +244,12 @@ bool OperandReader::general(VarId V, Type Ty, Modifier M) {
     return true;
   }
   O = Operand::reg(V, Region::scalar(Ty, Offset, usualElements(I, N)), M);
-  // vISA has no region in messages of the load-store cache.
+  // vISA has no regions in LSC messages.
   bool IsBare = I.info().TheShape == Shape::LSC && C.peek() != '<';
   return IsBare || region(O.Reg, usualElements(I, N));
 }
 
-/// A variable without a place: all of it.
+/// A variable without an offset: all of it.
 bool OperandReader::whole(VarId V) {
   if (I.info().Roles[N] != 'L')
     return C.fail("expected '(', '[' or '.'");
@@ -279,7 +279,7 @@ bool OperandReader::atIndex(VarId V, Type Ty, Modifier M) {
   return region(O.Reg, usualElements(I, N));
 }
 
-/// <stride> or <V;W,H> of the type and from the offset that \p R has.
+/// <stride> or <V;W,H>; type and offset are those of \p R.
 bool OperandReader::region(Region &R, unsigned UsualN) {
   unsigned First, Width = 0, Stride, Elements = UsualN;
   if (!C.expect("<") || !C.number(First))
@@ -295,7 +295,7 @@ bool OperandReader::region(Region &R, unsigned UsualN) {
     R = Region::linear(R.Ty, R.Offset, Elements, First);
   else
     R = {R.Ty, R.Offset, First, Width, Stride, Elements};
-  if (!S.IsModel) // Which encoding vISA has says nothing.
+  if (!S.IsModel) // Of equal regions, vISA has arbitrary encodings.
     R = R.canonical();
   return true;
 }

@@ -1,9 +1,9 @@
-//===- OperandReader.h - operands of vISA text ------------------*- C++ -*-===//
+//===- OperandReader.h - reads operands of vISA assembly --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What an operand looks like says of which kind it is; its role, how many
-// elements it has and whether a place in a variable is that of a payload.
+// The syntax of an operand determines its kind; its role determines how many
+// elements it has and whether an offset in a variable is that of a payload.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace cmc::visa {
 
-/// Operand \p N of \p I, whose opcode and lanes are known.
+/// Reads operand \p N of \p I, whose opcode and lanes are set.
 bool readOperand(Cursor &C, TextState &S, Instruction &I, unsigned N);
 
 } // namespace cmc::visa

@@ -23,41 +23,42 @@ using namespace cmc;
 using namespace cmc::visa;
 
 static const Step Steps[] = {
-    // Before legalization a copy is still one instruction, so that liveness
-    // sees it kill its whole destination.
+    // Before legalization a copy is one instruction, so that liveness sees it
+    // overwrite its whole destination.
     {"visa-dead-code", removeDeadCode},
-    // Each value is a variable of its own yet.
+    // Before visa-coalesce: each value still is a variable of its own.
     {"visa-mix-floats", mixFloats},
     {"visa-coalesce", coalesce},
     {"visa-repeated-copies", removeRepeatedCopies},
-    // What different names were copied to is one variable now.
+    // After visa-coalesce: moves to different copies of a variable are equal.
     {"visa-hoist-copies", hoistCopies},
-    // Blocks that had copies only are jumps now.
+    // After visa-hoist-copies: blocks that had only moves have only jumps.
     {"visa-tidy-blocks", tidyBlocks},
-    // Behind coalescing, which merges variables that are copied as a whole.
+    // After visa-coalesce, which merges variables that are copied as a whole.
     {"visa-write-in-place", writeInPlace},
-    // The moves that took indices out of vectors are dead then.
+    // Before visa-dead-code, which removes moves of indices that were folded.
     {"visa-fold-indices", foldIndices},
     {"visa-dead-code", removeDeadCode},
-    // What is left is needed.
+    // After visa-dead-code: the remaining instructions have users.
     {"visa-sink-blocks", sinkBlocks},
-    // Nothing is in the way that is dead.
+    // After visa-dead-code: no dead instructions block a join.
     {"visa-join-rows", joinRows},
-    // Looks at the moves that are left.
+    // After visa-join-rows, which joins moves that need no addresses.
     {"visa-gather-elements", gatherElements},
-    // Nobody looks for numbers any more. One way first, then round and round.
+    // Last before legalization: later steps need no constants as operands.
+    // Constants are shared in straight-line code before they leave loops.
     {"visa-share-constants", shareConstants},
     {"visa-hoist-constants", hoistConstants},
-    // What is wide has been cut.
+    // After visa-legalize, which cuts wide compares and their users.
     {"visa-sink-compares", sinkCompares, Stage::Legal},
-    // Numbers and offsets are where they stay.
+    // After visa-legalize, which materializes constants and offsets.
     {"visa-share-media-headers", shareMediaHeaders, Stage::Legal},
     {"visa-share-headers", shareHeaders, Stage::Legal},
 };
 
 ArrayRef<Step> cmc::visa::optimizations() { return Steps; }
 
-/// What runs at -O0, too, beside the steps that are there anyway.
+/// Also runs at -O0, like tidyBlocks().
 static const Step LegalizeStep = {"visa-legalize", legalize};
 
 const Step *cmc::visa::findStep(StringRef Name) {
@@ -71,7 +72,7 @@ const Step *cmc::visa::findStep(StringRef Name) {
 std::vector<std::string>
 cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> LeftOut,
                    function_ref<void(StringRef)> After) {
-  // All that follows relies on operands that exist.
+  // All steps rely on valid operands.
   std::vector<std::string> Broken = verify(K, Stage::Selected);
   if (!Broken.empty())
     return Broken;
@@ -86,11 +87,11 @@ cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> LeftOut,
         After(S.Name);
       }
   };
-  // Unreachable blocks would make variables live that nobody reads.
+  // First: uses in unreachable blocks would make variables live.
   Tidy();
   Run(Stage::Selected);
-  // Removing dead code has emptied blocks, and on some jumps over empty blocks
-  // the finalizer crashes.
+  // Dead-code removal has emptied blocks, and the finalizer crashes on some
+  // jumps over empty blocks.
   Tidy();
   legalize(K);
   After(LegalizeStep.Name);

@@ -1,9 +1,9 @@
-//===- Prepare.h - from selected to printable -------------------*- C++ -*-===//
+//===- Prepare.h - the pipeline of the vISA model ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The machine-level pipeline, as one readable function: what instruction
-// selection built becomes what printKernel() may print.
+// The machine-level pipeline as one function: from the output of instruction
+// selection to a kernel that printKernel() may print.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,31 +14,30 @@
 
 namespace cmc::visa {
 
-/// Makes \p K legal and small. Returns what the verifier still objects to:
-/// each entry is a bug of the compiler and names the instruction. Empty: ready
-/// to print. \p Optimize false runs only what correctness needs; \p LeftOut has
-/// names of optimizations() that do not run; \p After is told the name of each
-/// step that has run, to look at \p K.
+/// Makes \p K legal and small. Returns the violations that the verifier finds,
+/// each a compiler bug that names its instruction; empty if the kernel is ready
+/// to print. Without \p Optimize, only necessary steps run; \p LeftOut names
+/// optimizations() to skip; \p After is called after each step with its name.
 std::vector<std::string> prepare(
     Kernel &K, bool Optimize = true, llvm::ArrayRef<std::string> LeftOut = {},
     llvm::function_ref<void(llvm::StringRef)> After = [](llvm::StringRef) {});
 
-/// What only quality needs.
+/// An optional step, which affects only the quality of the code.
 struct Step {
   llvm::StringLiteral Name;
   void (*Run)(Kernel &);
-  Stage When = Stage::Selected; ///< What it works on.
+  Stage When = Stage::Selected; ///< The form of kernel that it takes.
 };
 
-/// In their order; a name may stand there twice.
+/// In execution order; a name may occur twice.
 llvm::ArrayRef<Step> optimizations();
 
 /// The step called \p Name, of optimizations() or of those that correctness
-/// needs; null: there is none.
+/// requires; null if there is none.
 const Step *findStep(llvm::StringRef Name);
 
-/// Removes blocks that cannot be reached and jumps to the next block, and joins
-/// blocks with those above them that nothing else leads to. Sets LoopDepth.
+/// Removes unreachable blocks and jumps to the next block, and joins blocks
+/// with a block above that is their only predecessor. Sets LoopDepth.
 void tidyBlocks(Kernel &K);
 
 } // namespace cmc::visa

@@ -14,7 +14,7 @@ using namespace cmc::visa;
 
 namespace {
 
-/// Bytes of the registers that \p V takes; small variables share them.
+/// Bytes of registers that \p V occupies; small variables share registers.
 unsigned bytesOf(const Kernel &K, VarId V) {
   const Variable &Var = K.Variables[V];
   if (Var.F != File::General || Var.Predefined)
@@ -23,7 +23,7 @@ unsigned bytesOf(const Kernel &K, VarId V) {
   return Size < K.grfBytes() ? Size : alignTo(Size, K.grfBytes());
 }
 
-/// The line of instruction \p Number, or of the next one that has a line.
+/// The line of instruction \p Number, or of the next instruction with a line.
 SourceLine lineOf(const Kernel &K, unsigned Number) {
   for (const BasicBlock &B : K.Blocks) {
     if (Number >= B.Instructions.size()) {
@@ -38,7 +38,7 @@ SourceLine lineOf(const Kernel &K, unsigned Number) {
   return {};
 }
 
-/// The most of \p Bytes, which has a row for each point, by source line.
+/// The maximum of \p Bytes, which has an entry per point, by source line.
 std::vector<PressurePoint::LinePeak> peaksOf(const Kernel &K,
                                              ArrayRef<int64_t> Bytes) {
   std::map<std::pair<unsigned, unsigned>, unsigned> Most;
@@ -60,7 +60,7 @@ std::vector<PressurePoint::LinePeak> peaksOf(const Kernel &K,
 
 PressurePoint cmc::visa::highestPressure(const Kernel &K) {
   std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
-  // First by how much the bytes change at each point, then how many they are.
+  // First the differences at each point, then the sums.
   std::vector<int64_t> Bytes;
   auto At = [&](unsigned Point) -> int64_t & {
     if (Bytes.size() <= Point)

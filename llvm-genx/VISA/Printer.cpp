@@ -24,7 +24,7 @@ public:
       : K(K), IsModel(Form == TextForm::Model), OS(OS),
         Instructions(K, Form, OS) {}
   void run();
-  std::vector<uint64_t> Offsets; ///< In the text, of each instruction.
+  std::vector<uint64_t> Offsets; ///< In the output, by instruction.
 
 private:
   void collectAliases();
@@ -46,8 +46,8 @@ private:
   const bool IsModel;
   raw_ostream &OS;
   InstructionPrinter Instructions;
-  /// Per variable, the types it is used with, one bit each; the highest bit
-  /// says that it is used at all.
+  /// By variable: the types it is used with, one bit each; the highest bit says
+  /// that it is used at all.
   std::vector<uint16_t> UsedTypes;
   SourceLine Last;
   bool AnyFile = false;
@@ -60,7 +60,7 @@ std::string cmc::visa::printKernel(const Kernel &K,
                                    std::vector<unsigned> *TextLines) {
   std::string Text = ".version 4.1\n";
   llvm::raw_string_ostream OS(Text);
-  // The finalizer numbers functions as it meets them.
+  // The finalizer numbers functions in the order of their definitions.
   for (const Kernel &F : Functions)
     Printer(F, TextForm::Finalizer, OS).run();
   Printer Last(K, TextForm::Finalizer, OS);
@@ -85,7 +85,8 @@ std::string cmc::visa::printModel(const Kernel &K) {
   return Text;
 }
 
-/// Strings of vISA have no escapes: what would end or confuse one becomes '_'.
+/// Strings of vISA have no escapes: characters that would end or break one
+/// become '_'.
 std::string Printer::quoted(StringRef S) {
   std::string Q;
   llvm::raw_string_ostream QS(Q);
@@ -209,7 +210,7 @@ void Printer::declarations() {
   }
 }
 
-/// Those that are not used, and the predefined, too: their numbers stay.
+/// Also declares variables that are unused or predefined, to keep their ids.
 void Printer::declareAll() {
   OS << ".target " << K.Target->Name << " registers=" << K.Target->GRFCount
      << '\n';
@@ -252,7 +253,7 @@ void Printer::attributes() {
   }
 }
 
-//===--- What only models have --------------------------------------------===//
+//===--- Properties that only models have ---------------------------------===//
 
 void Printer::modelOnly() {
   for (const QuirkRow &Q : allQuirks())

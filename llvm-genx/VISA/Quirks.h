@@ -1,15 +1,15 @@
-//===- Quirks.h - what the finalizer gets wrong -----------------*- C++ -*-===//
+//===- Quirks.h - bugs of the finalizer and their workarounds ---*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Legal vISA that the finalizer makes wrong code of, refuses or crashes on,
-// found by executing what it makes. Each quirk is a row of Quirks.def, which
-// says what happens, on which targets, what CMC does instead, and which test
-// shows it. What CMC does asks avoids() and stands in this folder, where it is
-// a rewriting of vISA, else where the code in question is made.
+// Legal vISA that the finalizer miscompiles, rejects or crashes on, found by
+// executing its output. Each quirk is a row of Quirks.def, with its effect, its
+// targets, the workaround of CMC, and a test that shows it. The code of a
+// workaround checks avoids(); it is in this folder if it rewrites vISA, else
+// where the code in question is generated.
 //
-// `cmc --disable-pass=quirk-<name>` leaves one out; `./dev quirks` runs the
-// test of each without it, which must fail then.
+// `cmc --disable-pass=quirk-<name>` disables a workaround; `./dev quirks` runs
+// the test of each without it, which must fail then.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,14 +23,14 @@ struct QuirkRow {
   llvm::StringRef Name; ///< Without "quirk-".
   bool (*On)(const TargetInfo &);
   llvm::StringRef Targets, Input, Result, Remedy;
-  llvm::StringRef Test; ///< From the folder `test` on; "": none.
+  llvm::StringRef Test; ///< Path below the folder `test`; "": none.
 };
 llvm::ArrayRef<QuirkRow> allQuirks();
 
-/// The quirks that \p Names, those of passes or "quirk-<name>", leave out.
+/// The quirks that \p Names disables, which also may name passes.
 QuirkSet quirksLeftOut(llvm::ArrayRef<std::string> Names);
 
-/// Whether \p T has the quirk \p Q and \p LeftOut does not have it.
+/// Whether \p T has the quirk \p Q and \p LeftOut does not contain it.
 bool avoids(const TargetInfo &T, const QuirkSet &LeftOut, Quirk Q);
 bool avoids(const Kernel &K, Quirk Q);
 

@@ -57,11 +57,11 @@ private:
   const TargetInfo *Default;
   bool IsModel = true;
   bool InKernel = false;
-  bool InFunction = false; ///< Behind .function.
-  std::string Label;       ///< That of the subroutine that begins.
+  bool InFunction = false; ///< After .function.
+  std::string Label;       ///< Of the subroutine that begins.
   SourceLine Source;
   TextState S;
-  /// Found at the end of a kernel, about a line before; no text: nothing.
+  /// Found at the end of a kernel, about an earlier line; empty: none.
   std::string LateProblem;
   unsigned LateLine = 0, LateColumn = 0;
 };
@@ -78,7 +78,7 @@ const Reader::Directive Reader::Directives[] = {
     {".loc", &Reader::loc},
 };
 
-/// \p Line without the comment at its end.
+/// \p Line without a comment at its end.
 static StringRef withoutComment(StringRef Line) {
   bool InString = false;
   for (size_t At = 0; At != Line.size(); ++At) {
@@ -192,7 +192,7 @@ bool Reader::target(Cursor &C) {
   return true;
 }
 
-/// What is only known at the end: whether all names are there.
+/// Checks at the end of a kernel that all names are defined.
 bool Reader::finish() {
   if (!InKernel)
     return true;
@@ -212,7 +212,7 @@ bool Reader::finish() {
       return Fail(S.Line, 1, "'" + Sub.Name + "' has no code");
   if (K.Blocks.empty())
     return Fail(S.Line, 1, "'" + K.Name + "' has no code");
-  if (!IsModel && jumpsWithAllLanes(K)) // The printer left out all _NM.
+  if (!IsModel && jumpsWithAllLanes(K)) // The printer omitted all _NM.
     for (BasicBlock &B : K.Blocks)
       for (Instruction &I : B.Instructions)
         I.NoMask = true;
@@ -233,8 +233,8 @@ static bool readVariables(Cursor &C, TextState &S, std::vector<VarId> &List) {
 
 //===--- Code -------------------------------------------------------------===//
 
-/// The first is the kernel itself; all others are subroutines, called by the
-/// label that follows.
+/// The first function is the kernel itself; all others are subroutines, called
+/// by the label that follows.
 bool Reader::function(Cursor &C) {
   std::string Name;
   if (!C.string(Name))
@@ -301,7 +301,7 @@ bool Reader::instruction(Cursor &C) {
   return true;
 }
 
-//===--- From outside -----------------------------------------------------===//
+//===--- Entry points -----------------------------------------------------===//
 
 llvm::Expected<std::vector<Kernel>>
 cmc::visa::readKernels(StringRef Text, const TargetInfo *T) {

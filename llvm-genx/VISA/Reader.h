@@ -1,20 +1,20 @@
-//===- Reader.h - a kernel from its text ------------------------*- C++ -*-===//
+//===- Reader.h - reads a kernel from vISA assembly -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The way back from Printer.h: tests write models as text, and see what a pass
-// makes of them. Reads both forms:
+// The inverse of Printer.h: tests write models as assembly, and compare the
+// output of a pass. Reads both forms:
 //
-//   * What printModel() prints becomes the same model. Written by hand, lines
-//     may be left out where nothing depends on them: .target, .function, the
-//     label of the first block; and variables need not be numbered one after
-//     the other.
-//   * What printKernel() prints, which begins with .version, becomes a model
-//     with the same vISA. What that does not say is as in a new model; text
-//     that the user wrote is read like any other.
+//   * The output of printModel() becomes the same model. In files written by
+//     hand, lines may be omitted if nothing depends on them: .target,
+//     .function, the label of the first block; and the numbers of variables
+//     need not be consecutive.
+//   * The output of printKernel(), which begins with .version, becomes a model
+//     with the same vISA. Properties without vISA syntax are those of a new
+//     model; inline assembly is read like other instructions.
 //
-// Comments begin with // and end with the line. Nothing here asks whether the
-// kernel means something; verify() does.
+// Comments begin with // and end with the line. Reading does not check whether
+// the kernel is valid; verify() does.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,7 +23,7 @@
 
 namespace cmc::visa {
 
-/// What is wrong with the text, and where; lines and columns begin at 1.
+/// An error in vISA assembly; lines and columns begin at 1.
 class ReadError : public llvm::ErrorInfo<ReadError> {
 public:
   static char ID;
@@ -38,11 +38,11 @@ public:
 };
 
 /// All kernels and functions in \p Text. \p T is the target of those without
-/// .target; null: each has to say it.
+/// .target; null: each must have one.
 llvm::Expected<std::vector<Kernel>> readKernels(llvm::StringRef Text,
                                                 const TargetInfo *T);
 
-/// The one kernel in \p Text.
+/// The only kernel in \p Text.
 llvm::Expected<Kernel> readKernel(llvm::StringRef Text, const TargetInfo &T);
 
 } // namespace cmc::visa

@@ -28,8 +28,8 @@ Optional<Region> Region::fit(Type Ty, ArrayRef<unsigned> ByteOffsets) {
   if (N == 1)
     return scalar(Ty, ByteOffsets[0]);
 
-  // The distance of the first two is the stride; the first break of it is the
-  // width; the jump there is the vertical stride. Then everything must agree.
+  // The distance of the first two is the stride; the first element off it ends
+  // the row, and gives width and vertical stride. Then all must agree.
   auto Distance = [&](unsigned A, unsigned B) -> Optional<unsigned> {
     if (ByteOffsets[B] < ByteOffsets[A] ||
         (ByteOffsets[B] - ByteOffsets[A]) % Size)
@@ -189,8 +189,8 @@ static bool isVerticalStride(unsigned S) {
   return S == 0 || (isPowerOf2_32(S) && S <= 32);
 }
 
-/// Whether no row of \p Width elements crosses a register boundary; that is
-/// what the vertical stride is for.
+/// Whether no row of \p Width elements crosses a register boundary; rows are
+/// connected by the vertical stride.
 static bool rowsStayInRegisters(const Region &R, unsigned Width,
                                 unsigned GRFBytes) {
   for (unsigned I = 0; I < R.N; I += Width) {

@@ -1,9 +1,9 @@
-//===- RepeatedCopies.cpp - copies of what is there already ---------------===//
+//===- RepeatedCopies.cpp - removes copies that change nothing ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A goto runs the copies for both places where it may lead; one of these often
-// starts with the same copy:
+// A goto is preceded by the copies for both of its successors; one of these
+// often starts with the same copy:
 //
 //   mov V1 V0; (P) goto end; mov V1 V0 ==> mov V1 V0; (P) goto end
 //===----------------------------------------------------------------------===//

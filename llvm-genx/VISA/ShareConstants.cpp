@@ -1,4 +1,4 @@
-//===- ShareConstants.cpp - vectors of numbers, made once -----------------===//
+//===- ShareConstants.cpp - shares constants between blocks ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,8 +14,9 @@ using namespace cmc::visa;
 
 namespace {
 
-/// The vector of numbers \p Source of a move to all of a variable that nothing
-/// else writes, or which another instruction reads as its operand.
+/// A use of a vector constant, operand \p Source of an instruction: the source
+/// of a move to a whole variable that has no other write (IsMaker), or any
+/// operand.
 struct Use {
   BlockId Block;
   unsigned Position;
@@ -23,7 +24,7 @@ struct Use {
   bool IsMaker;
 };
 
-/// Equal numbers of equal type.
+/// Equal constants of equal type.
 using Key = std::pair<Type, std::vector<uint64_t>>;
 
 class ConstantSharer {
@@ -49,23 +50,23 @@ private:
   std::vector<unsigned> Writes;
   LiveBytes Live;
   std::map<Key, std::vector<Use>> Groups;
-  /// What has the same numbers as a variable, and is made before.
+  /// Variables that an earlier one with the same constants replaces.
   std::map<VarId, VarId> Renamed;
-  /// Moves to be put before instructions.
+  /// Moves to insert before instructions.
   std::map<std::pair<BlockId, unsigned>, std::vector<Instruction>> New;
 };
 
 } // namespace
 
 void cmc::visa::shareConstants(Kernel &K) {
-  // What a subroutine reads must have been made by all of its callers; texts
-  // have their own names of variables.
+  // A variable that a subroutine reads would have to be set by all of its
+  // callers; inline assembly has its own names of variables.
   if (K.Subroutines.empty() && K.Assemblies.empty() && K.Blocks.size() > 1)
     ConstantSharer(K).run();
 }
 
 ConstantSharer::ConstantSharer(Kernel &K) : K(K), Writes(K.Variables.size()) {
-  for (const Input &I : K.Inputs) // Has a value that is no number before.
+  for (const Input &I : K.Inputs) // An input has a value on entry.
     ++Writes[I.Var];
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
@@ -74,7 +75,8 @@ ConstantSharer::ConstantSharer(Kernel &K) : K(K), Writes(K.Variables.size()) {
                       [&](const Access &A) { Writes[A.Var] += A.Writes; });
 }
 
-/// The blocks that no jump from above goes over: on each way to what is below.
+/// By block: whether no jump from above skips it, so that it dominates all
+/// blocks below.
 std::vector<bool> ConstantSharer::unavoidable() const {
   std::vector<bool> Result;
   BlockId Furthest = 0;
@@ -111,7 +113,7 @@ void ConstantSharer::collect() {
       for (unsigned N = 1; N < Code[P].Operands.size(); ++N) {
         const Operand &O = Code[P].Operands[N];
         bool Makes = O.is(Operand::Constant) && isMaker(Code[P]);
-        // A move of numbers elsewhere would only become a copy.
+        // Sharing the source of another move would only make it a copy.
         if (!O.is(Operand::Constant) || (Code[P].Op == Opcode::Mov && !Makes))
           continue;
         Groups[{O.type(), K.Constants[O.Bits]}].push_back({B, P, N, Makes});
@@ -121,14 +123,14 @@ void ConstantSharer::collect() {
 
 bool ConstantSharer::fits(const Use &First, const Use &Last,
                           unsigned Bytes) const {
-  // As much as hoistConstants() leaves for messages and temporaries.
+  // The same reserve for messages and temporaries as in hoistConstants().
   int64_t Most = K.Target->registerFileBytes() / 8 * 5 - Bytes;
   return std::all_of(Live.At.begin() + pointOf(First),
                      Live.At.begin() + pointOf(Last) + 1,
                      [&](int64_t P) { return P <= Most; });
 }
 
-/// Makes the numbers of \p Uses at the first of them.
+/// Materializes the constant of \p Uses once, at the first of them.
 void ConstantSharer::share(llvm::ArrayRef<Use> Uses) {
   const Use &First = Uses.front();
   const Operand O = instruction(First).Operands[First.Source];
@@ -162,7 +164,7 @@ void ConstantSharer::share(llvm::ArrayRef<Use> Uses) {
     Live.At[P] += Bytes;
 }
 
-/// Renames what is gone, and puts in what is new.
+/// Renames removed variables and inserts the new moves.
 void ConstantSharer::apply() {
   for (BlockId B = 0; B != K.Blocks.size(); ++B) {
     auto &Code = K.Blocks[B].Instructions;

@@ -1,4 +1,4 @@
-//===- ShareConstants.h - vectors of numbers, made once ---------*- C++ -*-===//
+//===- ShareConstants.h - shares constants between blocks -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,15 +7,17 @@
 // After:   mov (16) V1 <1, 3, 7, ...>;  ...  (P) jmp next;  ...
 //    next: and (16) V4 V3 V1
 //
-// Legalization makes numbers once in a block. What several blocks need is made
-// in the first of them, if all ways lead through that: if no jump from above
-// goes over it. A vector that one instruction makes is not worth a register,
-// and none is worth a spill: there must be room from the first use to the last.
+// Legalization materializes a constant once per block. A constant that several
+// blocks use is materialized in the first of them if no jump from above skips
+// that block, so that it dominates the others. A vector that takes one
+// instruction is not worth a register, and no constant is worth a spill:
+// registers must be free from the first use to the last.
 //
-// Requires: a kernel before legalization whose variables are final; nothing
-// that looks for constants comes after, but hoisting them out of loops.
-// Guarantees: the same results. Leaves alone: loops, which hoistConstants()
-// looks at, and kernels with subroutines or assembly.
+// Requires: a kernel before legalization whose variables are final; no later
+// step may look for constants but visa-hoist-constants.
+// Guarantees: the same results.
+// Leaves alone: loops, which hoistConstants() handles, and kernels with
+// subroutines or inline assembly.
 //===----------------------------------------------------------------------===//
 #pragma once
 

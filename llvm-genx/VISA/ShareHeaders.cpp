@@ -1,9 +1,9 @@
-//===- ShareHeaders.cpp - headers of messages, built in place -------------===//
+//===- ShareHeaders.cpp - builds message headers in place -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Facts: Gen9 to Gen12LP data port messages (PRM volume "3D and media", data
-// port) and what the finalizer makes of oword_ld and oword_st.
+// Sources: Gen9 to Gen12LP data port messages (PRM volume "3D and media", data
+// port) and the code that the finalizer generates for oword_ld and oword_st.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/ShareHeaders.h"
 #include "llvm-genx/VISA/MessageHeaders.h"
@@ -17,7 +17,7 @@ namespace {
 
 /// Shared function of oword blocks.
 constexpr unsigned DataCache0 = 10;
-/// Dwords of a header, and which of them is the offset of an oword block.
+/// Dwords of a header, and the index of the offset of an oword block.
 constexpr unsigned HeaderDwords = 8, OffsetDword = 2;
 
 class HeaderSharer {
@@ -26,7 +26,7 @@ public:
   void run();
 
 private:
-  /// What fills the offset: a number (Var None) or a dword of a variable.
+  /// The value of the offset: a constant (Var None) or a dword of a variable.
   using Value = std::pair<VarId, uint64_t>;
   /// A header that holds a value, and the point of its last reader.
   struct Header {
@@ -50,14 +50,14 @@ private:
 
   Kernel &K;
   std::vector<unsigned> Surface; ///< By variable: index, or None.
-  std::vector<bool> Movable;     ///< A dword with any place in a register.
-  std::vector<bool> IsHome;      ///< A header.
+  std::vector<bool> Movable;     ///< By variable; see movableDwords().
+  std::vector<bool> IsHome;      ///< By variable: it is a header.
   /// The only block that accesses a variable; None: there are several.
   std::vector<BlockId> OnlyBlock;
-  std::vector<unsigned> Writes;   ///< By variable, how many.
-  std::map<Value, Header> Filled; ///< In the block at hand.
-  std::map<Value, VarId> Before;  ///< For the whole kernel.
-  std::vector<bool> Begun;        ///< Variables seen in the block at hand.
+  std::vector<unsigned> Writes;   ///< By variable: count.
+  std::map<Value, Header> Filled; ///< In the current block.
+  std::map<Value, VarId> Before;  ///< In the whole kernel.
+  std::vector<bool> Begun; ///< By variable: accessed in the current block.
   std::vector<Instruction> Out, AtEntry;
 };
 
@@ -68,7 +68,7 @@ void cmc::visa::shareHeaders(Kernel &K) {
     HeaderSharer(K).run();
 }
 
-//===--- What there is ----------------------------------------------------===//
+//===--- Analysis ---------------------------------------------------------===//
 
 HeaderSharer::Value HeaderSharer::valueOf(const Operand &O) {
   return O.is(Operand::Imm) ? Value(None, O.Bits) : Value(O.Var, O.Reg.Offset);
@@ -101,9 +101,9 @@ void HeaderSharer::noteVariables() {
       });
 }
 
-//===--- Variables that live in headers -----------------------------------===//
+//===--- Variables in headers ---------------------------------------------===//
 
-/// Makes \p V dword 2 of a register.
+/// Makes \p V dword 2 of a register of its own.
 void HeaderSharer::moveHome(VarId V) {
   IsHome[V] = true;
   K.Variables[V].Ty = Type::UD;
@@ -127,9 +127,9 @@ void HeaderSharer::findHomes(Room &R) {
     }
 }
 
-//===--- Copies of what does not ------------------------------------------===//
+//===--- Copies of other offsets ------------------------------------------===//
 
-/// What is written in part would be live in all of a loop.
+/// A variable written in part would be live throughout a loop.
 static Instruction lifetimeStart(VarId Header) {
   return Instruction(
       Opcode::LifetimeStart, 1,
@@ -148,7 +148,7 @@ VarId HeaderSharer::fill(const Instruction &I, std::vector<Instruction> &To) {
   return H;
 }
 
-/// Numbers and inputs of messages in loops.
+/// Constants and inputs used by messages in loops.
 void HeaderSharer::makeBeforeLoops(Room &R) {
   if (K.Blocks.front().LoopDepth != 0)
     return;
@@ -202,12 +202,12 @@ VarId HeaderSharer::headerFor(const Instruction &I, const BasicBlock &B,
 
 //===--- Messages ---------------------------------------------------------===//
 
-/// \p I with the header \p Header.
+/// The raw message for \p I, with \p Header.
 Instruction HeaderSharer::send(const Instruction &I, VarId Header) const {
   bool Stores = I.Op == Opcode::OwordSt;
   unsigned Bytes = messageBytes(I, 2);
   unsigned Registers = llvm::divideCeil(Bytes, K.grfBytes());
-  // 1, 2, 4 and 8 owords are 0 (the low half), 2, 3 and 4.
+  // Encodings of 1, 2, 4 and 8 owords: 0 (the low half), 2, 3 and 4.
   unsigned Size = I.Msg.Size == 1 ? 0 : llvm::Log2_32(I.Msg.Size) + 1;
   uint32_t Desc = 1u << 25 | (Stores ? 0 : Registers) << 20 | 1u << 19 |
                   (Stores ? 8u : 0u) << 14 | Size << 8 |
@@ -229,10 +229,10 @@ Instruction HeaderSharer::send(const Instruction &I, VarId Header) const {
   return S;
 }
 
-/// Emits where the values begin that \p I of block \p B writes to headers, and
-/// moves the operands that live there.
+/// Renames operands of \p I in block \p B that are in headers, and emits
+/// lifetime starts where it begins a new value of one.
 void HeaderSharer::begin(Instruction &I, const BasicBlock &B, BlockId Id) {
-  for (unsigned N = I.Operands.size(); N-- != 0;) { // What is read first.
+  for (unsigned N = I.Operands.size(); N-- != 0;) { // Sources first.
     Operand &O = I.Operands[N];
     if (!O.is(Operand::Direct) || O.Var >= Begun.size() || !IsHome[O.Var])
       continue;

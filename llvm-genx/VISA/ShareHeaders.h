@@ -1,4 +1,4 @@
-//===- ShareHeaders.h - headers of messages, built in place -----*- C++ -*-===//
+//===- ShareHeaders.h - builds message headers in place ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -8,15 +8,17 @@
 //         oword_st (8) T2 V1 V4              raw_sends V1, V4
 //
 // The finalizer gives each block message a header of its own and copies the
-// offset into it. Here a variable that is an offset of oword blocks lives in
-// the header: it becomes a whole register, of which it is dword 2; the others
-// count for nothing. What cannot live there (inputs, numbers, elements of
-// vectors) is copied once for all messages of a block that have it, or before
-// the loop if nothing writes it.
+// offset into it. This step places a variable that is the offset of oword
+// blocks in the header: the variable becomes a whole register, whose dword 2 is
+// the offset; the other dwords are ignored. Offsets that cannot be placed there
+// (inputs, constants, elements of vectors) are copied once for all messages of
+// a block that use them, or before the loop if they are never written.
 //
-// Requires: a legal kernel. Guarantees: the same messages in the same order.
-// Leaves alone: surfaces that only the payload knows, targets that have no such
-// messages, kernels with calls or assembly, and what registers do not allow.
+// Requires: a legal kernel.
+// Guarantees: the same messages in the same order.
+// Leaves alone: surfaces known only from the payload, targets without such
+// messages, kernels with calls or inline assembly, and variables for which no
+// register is free.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Facts: as in ShareHeaders.cpp. Dwords 0 to 2 of the header are x, y and the
-// size; the finalizer copies the others from r0, and so does this.
+// Sources: as in ShareHeaders.cpp. Dwords 0 to 2 of the header are x, y and the
+// size; the finalizer copies the others from r0, and so does this step.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/ShareMediaHeaders.h"
 #include "llvm-genx/VISA/MessageHeaders.h"
@@ -24,7 +24,7 @@ public:
   void run();
 
 private:
-  /// A message that is ours, and the point where it reads.
+  /// A message to rewrite, and the point where it reads.
   struct Place {
     const Instruction *I;
     unsigned Point;
@@ -49,7 +49,7 @@ private:
   std::vector<bool> Movable;
   std::vector<unsigned> Home; ///< By variable: dword of the header, or None.
   std::vector<std::vector<Segment>> Live;
-  Operand Holds[3]; ///< Dwords at this point of the block; Null: unknown.
+  Operand Holds[3]; ///< Contents of the dwords at this point of the block;
   bool OneSize = false;
   std::vector<Instruction> Out;
 };
@@ -61,9 +61,9 @@ void cmc::visa::shareMediaHeaders(Kernel &K) {
     MediaHeaderSharer(K).run();
 }
 
-//===--- What there is ----------------------------------------------------===//
+//===--- Analysis ---------------------------------------------------------===//
 
-/// Whether \p I of \p B becomes a raw message. Outside of loops the finalizer
+/// Whether \p I of \p B becomes a raw message. Outside loops the finalizer
 /// shares headers as well, and orders the messages better on Gen12LP.
 bool MediaHeaderSharer::isOurs(const Instruction &I,
                                const BasicBlock &B) const {
@@ -105,7 +105,7 @@ static bool overlap(llvm::ArrayRef<Segment> A, llvm::ArrayRef<Segment> B) {
   });
 }
 
-/// Whether nobody else writes dword \p Dword of the header while \p V is live.
+/// Whether \p V is dead at each other write of dword \p Dword of the header.
 bool MediaHeaderSharer::isFree(VarId V, unsigned Dword,
                                llvm::ArrayRef<Place> Messages) const {
   for (const Place &M : Messages) {
@@ -144,7 +144,7 @@ void MediaHeaderSharer::rename(Operand &O) const {
   O.Var = Header;
 }
 
-/// Has \p Value in \p Dword for the message \p I.
+/// Ensures that \p Dword contains \p Value for the message \p I.
 void MediaHeaderSharer::set(unsigned Dword, Operand Value,
                             const Instruction &I) {
   bool Has = isSame(Holds[Dword], Value);
@@ -188,7 +188,7 @@ void MediaHeaderSharer::message(const Instruction &I) {
   Out.push_back(std::move(S));
 }
 
-/// The header after what \p I writes; its operands have their own names yet.
+/// Drops contents that \p I overwrites; its operands are not renamed yet.
 void MediaHeaderSharer::forget(const Instruction &I) {
   forEachAccess(K, I, [&](const Access &A) {
     for (unsigned Dword = 0; A.Writes && Dword != Coordinates; ++Dword)
@@ -208,7 +208,7 @@ void MediaHeaderSharer::rewrite(BasicBlock &B) {
       continue;
     }
     forget(I);
-    // The header has more than that variable.
+    // The lifetime of the header is longer than that of the variable.
     if (I.Op == Opcode::LifetimeStart && Home[I.Operands[0].Var] != None)
       continue;
     for (Operand &O : I.Operands)

@@ -9,15 +9,17 @@
 //                                               add (1) V8[0] V8[0] 32
 //                                               raw_sends V8 -> V5
 //
-// All media blocks in loops have one header. What changes from one message to
-// the next of a block is copied into it; coordinates that are live at no
-// message that has another are computed there. The rest is made once.
+// All media blocks in loops share one header. Only dwords that change from one
+// message of a block to the next are copied into it; a coordinate is computed
+// in the header itself if it is dead at every message with another coordinate.
+// The other dwords are set once.
 //
-// Requires: a legal kernel. Guarantees: the same messages in the same order.
-// Leaves alone: what is outside of loops, where the finalizer does as well,
-// fields of interlaced surfaces, planes, surfaces that only the
-// payload knows, targets that have no such messages, kernels with calls or
-// assembly, and kernels that need all registers.
+// Requires: a legal kernel.
+// Guarantees: the same messages in the same order.
+// Leaves alone: messages outside loops, which the finalizer handles as well,
+// fields of interlaced surfaces, planes, surfaces known only from the payload,
+// targets without such messages, kernels with calls or inline assembly, and
+// kernels with no free register.
 //===----------------------------------------------------------------------===//
 #pragma once
 

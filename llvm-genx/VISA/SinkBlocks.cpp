@@ -1,4 +1,4 @@
-//===- SinkBlocks.cpp - what only a SIMD branch needs, in the branch ------===//
+//===- SinkBlocks.cpp - sinks code into a SIMD branch ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,7 +9,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// Counts what each block does to each variable, or all of them.
+/// Counts the accesses of \p Blocks to each variable.
 static std::vector<unsigned> countAccesses(const Kernel &K,
                                            llvm::ArrayRef<BlockId> Blocks) {
   std::vector<unsigned> Count(K.Variables.size());
@@ -19,7 +19,7 @@ static std::vector<unsigned> countAccesses(const Kernel &K,
   return Count;
 }
 
-/// Whether \p V may be written later than it is.
+/// Whether the writes of \p V may be moved down.
 static bool isPlain(const Kernel &K, VarId V) {
   const Variable &Var = K.Variables[V];
   return !Var.Predefined && !Var.Volatile &&
@@ -27,8 +27,8 @@ static bool isPlain(const Kernel &K, VarId V) {
          llvm::none_of(K.Inputs, [&](const Input &I) { return I.Var == V; });
 }
 
-/// Whether all of \p I but its results is the same further down: it masks no
-/// lanes and does nothing else.
+/// Whether \p I may move down if its operands allow it: it is not masked and
+/// has no side effects.
 static bool onlyComputes(const Instruction &I) {
   const OpInfo &Info = I.info();
   return I.NoMask && I.Pred.Var == None && !I.Pred.Execution &&
@@ -37,8 +37,8 @@ static bool onlyComputes(const Instruction &I) {
          Info.TheShape != Shape::Verbatim && Info.TheShape != Shape::Fence;
 }
 
-/// Whether the instructions of block \p B before its goto make new values that
-/// only they and block \p Branch know; \p All counts accesses.
+/// Whether the instructions of block \p B before its goto only define variables
+/// that only they and block \p Branch access; \p All counts accesses.
 static bool isForBranch(const Kernel &K, BlockId B, BlockId Branch,
                         const std::vector<unsigned> &All) {
   auto Body = llvm::makeArrayRef(K.Blocks[B].Instructions).drop_back();
@@ -78,7 +78,7 @@ void cmc::visa::sinkBlocks(Kernel &K) {
     if (From.size() < 2 || From.back().Op != Opcode::Goto ||
         From.back().Pred.Var == None)
       continue;
-    // Empty blocks may stand before the branch.
+    // Empty blocks may precede the branch.
     BlockId Branch = B + 1;
     while (Branch + 1 < K.Blocks.size() && Predecessors[Branch] == 1 &&
            K.Blocks[Branch].Instructions.empty())

@@ -1,4 +1,4 @@
-//===- SinkBlocks.h - what only a SIMD branch needs, in it ------*- C++ -*-===//
+//===- SinkBlocks.h - sinks code into a SIMD branch -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,13 +7,15 @@
 //         mad V2 V1 V3                    mad V2 V1 V3
 //   end:  ...                        end: ...
 //
-// A block of which only the SIMD branch behind it needs the results is run in
-// vain when no lane takes the branch. On Gen12LP, where the finalizer works
-// around blocks within divergent jumps, it costs four instructions more.
+// A block whose results are used only in the SIMD branch after it is wasted
+// when no lane takes the branch. On Gen12LP, where the finalizer adds a
+// workaround for blocks within divergent jumps, it costs four more
+// instructions.
 //
-// Requires: a kernel before legalization whose variables are final. Guarantees:
-// the same values wherever they are read. Leaves alone: blocks of which
-// anything is read elsewhere, or does more than to compute new values.
+// Requires: a kernel before legalization whose variables are final.
+// Guarantees: the same values at each use.
+// Leaves alone: blocks with results that are used elsewhere, or with side
+// effects.
 //===----------------------------------------------------------------------===//
 #pragma once
 

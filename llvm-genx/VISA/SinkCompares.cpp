@@ -1,4 +1,4 @@
-//===- SinkCompares.cpp - compares where their masks are read -------------===//
+//===- SinkCompares.cpp - sinks compares to the first use of their masks --===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -21,7 +21,7 @@ public:
   void runOnBlock(BasicBlock &B);
 
 private:
-  /// A compare that waits for the first reader of its mask.
+  /// A compare that will be emitted at the first use of its mask.
   struct Waiting {
     unsigned Position;
     VarId Mask;
@@ -37,7 +37,7 @@ private:
   std::vector<Instruction> *Code = nullptr;
   std::vector<Instruction> Result;
   std::vector<Waiting> Waits;
-  /// By position: whether the compare there is to be moved.
+  /// By position: whether the compare there moves.
   std::vector<bool> Moves;
 };
 
@@ -60,8 +60,8 @@ VarId CompareSinker::firstPart(VarId Mask) const {
   return Mask;
 }
 
-/// The one mask variable that \p I accesses, and only as its predicate; None
-/// when there are others, too.
+/// The mask variable that \p I accesses, if it does so only as its predicate;
+/// None if it accesses others.
 static VarId onlyPredicate(const Instruction &I) {
   bool PerLane = I.Pred.Var != None && I.Pred.How == Predicate::PerLane;
   bool Others = llvm::any_of(
@@ -69,15 +69,15 @@ static VarId onlyPredicate(const Instruction &I) {
   return PerLane && !Others ? I.Pred.Var : None;
 }
 
-/// Decides which compares move, from the end of the block: those after which
-/// more lanes are needed at once than fit, before their mask is read.
+/// Decides which compares move, from the end of the block: those between which
+/// and the first use of their mask more lanes are live than fit.
 void CompareSinker::noteDistances() {
   unsigned Size = Code->size();
   Moves.assign(Size, false);
-  // Where a variable, or a part of a mask, is accessed next.
+  // The next access to a variable, or to a part of a mask.
   llvm::DenseMap<VarId, unsigned> Next;
   llvm::DenseSet<VarId> Needed;
-  unsigned Lanes = 0, FullAt = Size; // Where they do not fit, nearest below.
+  unsigned Lanes = 0, FullAt = Size; // Nearest position without room.
   for (unsigned N = Size; N-- != 0;) {
     const Instruction &I = (*Code)[N];
     VarId Only = onlyPredicate(I);
@@ -104,7 +104,7 @@ void CompareSinker::noteDistances() {
   }
 }
 
-/// Emits those that wait and that \p Must says so of, in their order.
+/// Emits the delayed compares for which \p Must holds, in their order.
 template <typename Pred> void CompareSinker::emitIf(Pred Must) {
   llvm::erase_if(Waits, [&](const Waiting &W) {
     if (!Must(W))
@@ -114,7 +114,7 @@ template <typename Pred> void CompareSinker::emitIf(Pred Must) {
   });
 }
 
-/// Emits the compares that \p I must not overtake.
+/// Emits the delayed compares that \p I must not overtake.
 void CompareSinker::emitBefore(const Instruction &I) {
   if (Waits.empty())
     return;

@@ -1,4 +1,4 @@
-//===- SinkCompares.h - compares where their masks are read -----*- C++ -*-===//
+//===- SinkCompares.h - sinks compares to their users -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -7,14 +7,15 @@
 // After:  cmp (32) P1 ...; (P1) sel (32) ...; cmp (32) P2 ...; ...
 //
 // The two flag registers hold 64 lanes; the finalizer copies masks that do not
-// fit to a general register and back, an instruction each. The pieces of wide
-// choices are compared together, as instructions are cut one by one. A compare
-// is moved down to the first reader of its mask when more lanes than fit are
-// needed at once in between.
+// fit to a general register and back, with one instruction each. The pieces of
+// a wide select are compared together, as instructions are cut one by one. A
+// compare is moved down to the first user of its mask if more lanes than fit
+// are live in between.
 //
-// Requires: a legal kernel. Guarantees: the same results, a legal kernel.
+// Requires: a legal kernel.
+// Guarantees: the same results, a legal kernel.
 // Leaves alone: compares that are masked or write a general register, and
-// those whose masks are read in other blocks first.
+// compares whose first user is in another block.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- Syntax.cpp - what printer and reader know of the text --------------===//
+//===- Syntax.cpp - the syntax shared by printer and reader ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -55,9 +55,9 @@ StringRef cmc::visa::syntaxOf(const Instruction &I) {
     return " (M1_NM, 16) %S";
   case Shape::StackCall:
     return " (M1_NM, 16) %K";
-  case Shape::Verbatim: // What the user wrote; the model's text has its number.
+  case Shape::Verbatim: // As written in the source; the model has its index.
     return " %v";
-  case Shape::LSC: // printLSC() and readLSC() have more between.
+  case Shape::LSC: // printLSC() and readLSC() handle the rest.
     return I.Op == Opcode::LSCFence ? "" : "%L";
   }
   llvm_unreachable("unknown shape");
@@ -72,7 +72,7 @@ static const StringRef AtomicWords[] = {
     "add",     "sub",  "inc",    "dec",  "min",     "max",     "xchg",
     "cmpxchg", "and",  "or",     "xor",  "minsint", "maxsint", "predec",
     "fmax",    "fmin", "fcmpwr", "fadd", "fsub"};
-/// As the finalizer numbers the precisions of dpas.
+/// In the finalizer's encoding of the precisions of dpas.
 static const StringRef PrecisionWords[] = {"",   "u1",  "s1",  "u2", "s2",
                                            "u4", "s4",  "u8",  "s8", "bf",
                                            "hf", "bf8", "tf32"};
@@ -139,11 +139,11 @@ static const BraceField BraceFields[] = {
     {"sat", "L", true, CMC_FIELD(Saturate)},
     {"size", "s6u", false, CMC_FIELD(Msg.Size)},
     {"blocks", "b", false, CMC_FIELD(Msg.Blocks)},
-    // The place of a return says what it leaves.
+    // The position of a return implies the subroutine that it leaves.
     {"value", "vxtgRfSK", false, CMC_FIELD(Msg.Value)},
     {"width", "wp", false, CMC_FIELD(Msg.Width)},
     {"height", "hq", false, CMC_FIELD(Msg.Height)},
-    // Stands behind the surface of a media block.
+    // Follows the surface of a media block.
     {"plane", "m", false, CMC_FIELD(Msg.Plane)},
     {"modifier", "m", false, CMC_FIELD(Msg.Modifier)},
     {"atomic", "a", false, CMC_FIELD(Msg.Atomic)},

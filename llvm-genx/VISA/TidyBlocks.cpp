@@ -1,12 +1,11 @@
-//===- TidyBlocks.cpp - blocks that cannot run, jumps to the next ---------===//
+//===- TidyBlocks.cpp - removes blocks and jumps without effect -----------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Blocks that are entered from above only become part of the block there, as
-// they do in the finalizer: what legalization knows of a block holds for its.
-// What jumps to a jump goes to the end of the chain. A jump or goto to what
-// follows anyway is left out: the finalizer takes code behind a goto that jumps
-// over nothing for an arm of it.
+// Blocks that are entered only from above become part of the block above, as in
+// the finalizer: legalization then sees the same blocks. Jumps to jumps go to
+// the end of the chain. A jump or goto to the next instruction is removed: the
+// finalizer takes code after a goto that skips nothing for one of its arms.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm-genx/VISA/Prepare.h"
@@ -15,7 +14,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// Names blocks by their new numbers.
+/// Updates the ids of blocks.
 static void renumber(Kernel &K, const std::vector<BlockId> &NewId) {
   for (Subroutine &S : K.Subroutines)
     S.Entry = NewId[S.Entry];
@@ -67,7 +66,7 @@ static void threadJumps(Kernel &K) {
       if (I.Op != Opcode::Jmp)
         continue;
       BlockId &Target = I.Operands[0].Var;
-      // Each block once at most: there may be nothing but jumps in a loop.
+      // At most as many steps as blocks: a loop may consist of jumps only.
       for (BlockId Left = K.Blocks.size();
            Left && Target < K.Blocks.size() && MayPass(Target); --Left)
         Target = K.Blocks[Target].Instructions[0].Operands[0].Var;
@@ -89,13 +88,13 @@ static void turnJumps(BasicBlock &B, BlockId Next) {
   List.pop_back();
 }
 
-/// Whether control passes from \p B to the next block, never anywhere else.
+/// Whether control passes from \p B to the next block only.
 static bool onlyFallsThrough(const BasicBlock &B) {
   return B.Resume == None && !B.Instructions.empty() &&
          !B.Instructions.back().info().has(Terminator);
 }
 
-/// The blocks that are entered other than from above, by number.
+/// By block: whether it is entered other than from above.
 static std::vector<bool> enteredBlocks(const Kernel &K) {
   std::vector<bool> Entered(K.Blocks.size());
   auto Enter = [&](BlockId B) {
@@ -115,7 +114,7 @@ static std::vector<bool> enteredBlocks(const Kernel &K) {
   return Entered;
 }
 
-/// Appends to \p Above what \p B does after it.
+/// Appends the code of \p B, which follows, to \p Above.
 static void joinBlocks(BasicBlock &Above, BasicBlock &B) {
   Above.Instructions.insert(Above.Instructions.end(),
                             std::make_move_iterator(B.Instructions.begin()),
@@ -125,8 +124,8 @@ static void joinBlocks(BasicBlock &Above, BasicBlock &B) {
   B.Resume = None;
 }
 
-/// Leaves out the blocks that \p Keep does not want; it is told which block
-/// comes next and how many are kept before it.
+/// Removes the blocks that \p Keep rejects; its arguments are the block and how
+/// many blocks are kept before it.
 static void keepBlocks(Kernel &K,
                        llvm::function_ref<bool(BlockId, BlockId)> Keep) {
   std::vector<BlockId> NewId(K.Blocks.size(), None);
@@ -153,7 +152,7 @@ static void joinFallThroughs(Kernel &K) {
   });
 }
 
-/// (P) jmp a; [only from above:] jmp b ==> in one block
+/// (P) jmp a; [entered from above only:] jmp b ==> in one block
 static void joinJumps(Kernel &K) {
   std::vector<bool> Entered = enteredBlocks(K);
   auto IsJump = [](const Instruction &I) { return I.Op == Opcode::Jmp; };
@@ -172,8 +171,8 @@ static void joinJumps(Kernel &K) {
   });
 }
 
-/// Counts for each block the jumps back, from it or from below, to it or to
-/// above: in how many loops it lies.
+/// Sets LoopDepth: counts for each block the jumps back from it or a block
+/// below to it or a block above.
 static void measureLoops(Kernel &K) {
   for (BasicBlock &B : K.Blocks)
     B.LoopDepth = 0;
@@ -188,7 +187,7 @@ void cmc::visa::tidyBlocks(Kernel &K) {
   std::vector<bool> Reached = reachableBlocks(K);
   keepBlocks(K, [&](BlockId B, BlockId) { return Reached[B]; });
   joinJumps(K);
-  // From the last on: a jump over blocks that are empty then is none, either.
+  // Backwards: a jump over blocks that are now empty is removed as well.
   BlockId Next = K.Blocks.size();
   for (BlockId B = K.Blocks.size(); B-- != 0;) {
     turnJumps(K.Blocks[B], B + 1);
@@ -198,7 +197,7 @@ void cmc::visa::tidyBlocks(Kernel &K) {
            (Instructions.back().Op == Opcode::Jmp ||
             Instructions.back().Op == Opcode::Goto) &&
            IsNext(Instructions.back().Operands[0].Var)) {
-      // All lanes go on at the next instruction, so none wait.
+      // All lanes continue at the next instruction, so none wait.
       if (Instructions.back().Op == Opcode::Goto)
         K.Blocks[B].Resume = None;
       Instructions.pop_back();

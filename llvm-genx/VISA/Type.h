@@ -15,7 +15,7 @@ namespace cmc::visa {
 enum class Type : uint8_t { UB, B, UW, W, UD, D, UQ, Q, HF, F, DF, V, UV, VF };
 
 struct TypeTraits {
-  llvm::StringRef Name; ///< As vISA text spells it.
+  llvm::StringRef Name; ///< As spelled in vISA assembly.
   unsigned Size;        ///< Bytes; of one expanded element for packed types.
   bool IsFloat, IsSigned;
 };
@@ -29,7 +29,7 @@ inline bool isSigned(Type Ty) { return traits(Ty).IsSigned; }
 inline bool isPacked(Type Ty) { return Ty >= Type::V; }
 inline llvm::StringRef nameOf(Type Ty) { return traits(Ty).Name; }
 
-/// The type that vISA text calls \p Name.
+/// The type called \p Name in vISA assembly.
 llvm::Optional<Type> typeOfName(llvm::StringRef Name);
 
 /// The integer type of \p Bytes bytes (1, 2, 4, 8).

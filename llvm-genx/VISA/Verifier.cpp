@@ -78,7 +78,7 @@ std::vector<std::string> Verifier::run() {
   }
   Current = nullptr;
   layout();
-  // The data flow relies on operands that exist.
+  // The data flow relies on valid operands.
   if (IsLegal && Messages.empty())
     definitions();
   return std::move(Messages);
@@ -135,7 +135,7 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
 void Verifier::lanes(const Instruction &I) {
   const OpInfo &Info = I.info();
   bool Message = Info.has(Memory);
-  // isLegalLSC() knows how many lanes those have.
+  // isLegalLSC() checks the lanes of LSC messages.
   unsigned Max = Message && Info.TheShape != Shape::LSC ? 16 : 32;
   if (Info.has(NoLanes)) {
     if (I.ExecSize != 1)
@@ -180,7 +180,7 @@ bool Verifier::exists(const Operand &O) {
   }
 }
 
-/// Whether an operand of kind \p O may stand where the role is \p Role.
+/// Whether the operand \p O may have the role \p Role.
 static bool matchesRole(const Operand &O, char Role) {
   switch (Role) {
   case 'D':
@@ -212,7 +212,7 @@ static bool matchesRole(const Operand &O, char Role) {
   return false;
 }
 
-/// How many there are of what \p I names by number; none when it does not.
+/// The count of entities that \p I names by index; None if it names none.
 static llvm::Optional<size_t> namedBy(const Kernel &K, const Instruction &I) {
   switch (I.Op) {
   case Opcode::Call:
@@ -278,7 +278,7 @@ void Verifier::types(const Instruction &I) {
       continue;
     if (Role == 'D' && Info.isTernary() && sizeOf(O.type()) == 1)
       fail(4, "byte result of three sources");
-    // A result is converted to its type, whatever the sources are.
+    // A result is converted to its type, whatever the types of the sources.
     if (!Info.defines(N) && !(setOf(O.type()) & Info.Types))
       fail(4, "type " + nameOf(O.type()) + " of operand " + Twine(N));
     if (O.type() == Type::DF && !K.Target->has(TargetInfo::Float64))
@@ -307,8 +307,8 @@ static bool legalStride(unsigned Stride, bool IsDestination, unsigned N) {
   return Stride == 0 || (isPowerOf2_32(Stride) && Stride <= 32);
 }
 
-/// What holds of an operand before legalization, too: it has as many elements
-/// as the instruction, and they lie in the variable.
+/// Checks that also apply before legalization: an operand has as many elements
+/// as the instruction, all within the variable.
 bool Verifier::elements(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   const Region &R = O.Reg;
@@ -408,7 +408,7 @@ void Verifier::modifiers(const Instruction &I) {
   }
 }
 
-/// Whether the variables from \p V on have \p Lanes lanes together.
+/// Checks that the mask from \p V on has \p Lanes lanes.
 void Verifier::maskExists(VarId V, unsigned Lanes) {
   unsigned Found = 0;
   do

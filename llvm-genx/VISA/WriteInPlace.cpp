@@ -1,4 +1,4 @@
-//===- WriteInPlace.cpp - parts of objects made where they belong ---------===//
+//===- WriteInPlace.cpp - computes parts of objects in place --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -37,15 +37,15 @@ private:
   void moveIntoPlace(unsigned Position);
 
   Kernel &K;
-  /// What is not to be touched: inputs, what calls and texts use.
+  /// Not to be changed: inputs, operands of calls and inline assembly.
   std::vector<bool> Fixed;
-  /// Of all blocks.
+  /// In all blocks.
   std::vector<unsigned> Accesses;
   std::vector<Instruction> *Code = nullptr;
-  /// Of this block, in order.
+  /// In this block, in order.
   llvm::DenseMap<VarId, llvm::SmallVector<Use, 4>> Uses;
   std::vector<bool> Dead;
-  /// Beginnings of lifetimes, and before which instruction they are to stand.
+  /// New positions of lifetime starts: the instruction that each must precede.
   llvm::DenseMap<unsigned, unsigned> Earlier;
 };
 
@@ -79,7 +79,7 @@ void InPlaceWriter::run() {
     runOnBlock(B);
 }
 
-/// Whether \p I moves the whole of a variable, as it is, to a part of another.
+/// Whether \p I moves a whole variable, unchanged, to a part of another one.
 bool InPlaceWriter::isCandidate(const Instruction &I) const {
   if (I.Op != Opcode::Mov || !I.NoMask || I.Saturate || I.Pred.Var != None)
     return false;
@@ -94,7 +94,7 @@ bool InPlaceWriter::isCandidate(const Instruction &I) const {
          Size < K.Variables[To.Var].size();
 }
 
-/// Whether all operands that are \p Small may start at \p P instead.
+/// Whether all operands of variable \p Small may start at \p P instead.
 bool InPlaceWriter::fits(VarId Small, const Part &P) const {
   unsigned GRF = K.grfBytes(), Size = P.End - P.Begin;
   bool Aligned = P.Begin % GRF == 0;
@@ -142,8 +142,8 @@ bool InPlaceWriter::touches(const Instruction &I, const Part &P,
   return false;
 }
 
-/// Whether \p I is a systolic product that reads \p P as its accumulator only:
-/// its result may lie there.
+/// Whether \p I is a systolic product that reads \p P as its accumulator only,
+/// so that its result may be in \p P.
 bool InPlaceWriter::accumulates(const Instruction &I, const Part &P) const {
   if (I.info().TheShape != Shape::Systolic)
     return false;
@@ -158,7 +158,7 @@ bool InPlaceWriter::accumulates(const Instruction &I, const Part &P) const {
 }
 
 /// Whether no instruction of From .. To - 1 accesses, or only writes, \p P;
-/// beginnings of its lifetime do not count.
+/// lifetime starts of its variable are ignored.
 bool InPlaceWriter::isFree(const Part &P, unsigned From, unsigned To,
                            bool WritesOnly) const {
   auto List = Uses.find(P.Var);
@@ -175,8 +175,8 @@ bool InPlaceWriter::isFree(const Part &P, unsigned From, unsigned To,
   return true;
 }
 
-/// Lets the lifetime of \p Var that begins between \p First and \p Position
-/// begin at \p First, where nothing in between knows the variable.
+/// Moves the lifetime start of \p Var before \p Position up to \p First if
+/// nothing in between accesses the variable.
 bool InPlaceWriter::beginBefore(VarId Var, unsigned First, unsigned Position) {
   unsigned Begin = None, Stands = None;
   for (const Use &U : Uses[Var]) {
@@ -220,7 +220,7 @@ void InPlaceWriter::rename(VarId Small, const Part &P) {
   Uses.erase(Small);
 }
 
-/// Makes the copy at \p Position superfluous, if that can be.
+/// Makes the copy at \p Position redundant, if possible.
 void InPlaceWriter::moveIntoPlace(unsigned Position) {
   const Operand To = (*Code)[Position].Operands[0];
   VarId Small = (*Code)[Position].Operands[1].Var;
@@ -231,7 +231,7 @@ void InPlaceWriter::moveIntoPlace(unsigned Position) {
   bool WrittenLater = llvm::any_of(SmallUses, [&](const Use &U) {
     return U.Writes && U.Position > Position;
   });
-  // Of what is not written as a whole, parts may come from before the block.
+  // Parts of a variable that is not written as a whole may be from before.
   if (SmallUses.size() != Accesses[Small] || !FirstUse.Whole ||
       First >= Position || WrittenLater || !fits(Small, P) ||
       !isFree(P, First + accumulates((*Code)[First], P), Position, false) ||

@@ -2,14 +2,14 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Included by cmc in every source; an explicit include does no harm. This
-// header says what CM programs mean, and accepts more than CM does: which of
-// them are allowed is decided by clang-frontend/Checks, which can say so in
-// CM terms.
+// cmc includes this in every source; an explicit include is harmless. The
+// headers define the meaning of CM programs, and accept more than CM allows:
+// clang-frontend/Checks rejects invalid programs, since it can report errors in
+// terms of CM.
 //===----------------------------------------------------------------------===//
 #pragma once
 
-// Each includes what the ones above it declare.
+// Each header uses declarations of those above it.
 // clang-format off
 #include "core/types.h"
 #include "core/enums.h"

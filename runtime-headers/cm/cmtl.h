@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Functions on top of the builtins: blocks of any size, changes of shape, more
-// mathematics (docs/reference/cmtl.md). Not included by itself.
+// mathematics (docs/reference/cmtl.md). Must be included explicitly.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,7 +18,7 @@
 
 #include "cmtl/show_macros.h"
 
-/// For debugging aids of other implementations; says nothing here.
+/// A debugging aid of other implementations; has no effect here.
 #define cm_assert(Condition) ((void)0)
 
 #define CM_CONST_E 2.71828f

@@ -1,16 +1,16 @@
-//===- editor.h - CM for editors that know C++ ------------------*- C++ -*-===//
+//===- editor.h - CM in C++ editors -----------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Included first by clangd, as `cmc --clangd` tells it: what cmc does to the
-// tokens of a program before Clang sees them, a stock Clang must do without.
-// Accepts what cmc accepts, and more; nothing is ever compiled with it.
+// Included first by clangd, as configured by `cmc --clangd`: makes programs
+// parse without the token rewriting of cmc. Accepts the programs that cmc
+// accepts, and more; never used for compilation.
 //===----------------------------------------------------------------------===//
 #pragma once
 #define __CMC_EDITOR__ 1
 
-// x.select<8, 2>(0) without `template`, where the type of x is not known: C++17
-// looks for a class template of that name around the expression, too.
+// Makes x.select<8, 2>(0) parse without `template` for an x of dependent type:
+// C++17 also looks up a class template of that name in the enclosing scope.
 namespace cm::editor {
 template <int...> class select;
 template <int...> class replicate;
@@ -18,14 +18,14 @@ template <class, int...> class format;
 } // namespace cm::editor
 using namespace cm::editor;
 
-// A parameter vector<T, N> is deduced from a vector_ref, and the other way
-// round: they are one type.
+// A parameter vector<T, N> is deduced from a vector_ref, and vice versa, since
+// they are the same type here.
 namespace cm::detail {
 template <class A> class Object;
 template <class A> using Reference = Object<A>;
 } // namespace cm::detail
 
-// A user's -DN=16 must not reach into the headers.
+// A user's -DN=16 must not affect the headers.
 // clang-format off
 _Pragma("push_macro(\"A\")") _Pragma("push_macro(\"B\")") _Pragma("push_macro(\"C\")")
 _Pragma("push_macro(\"D\")") _Pragma("push_macro(\"E\")") _Pragma("push_macro(\"F\")")

@@ -3,10 +3,11 @@
 
     check_builtins.py TBLGEN BIN [NAME...]
 
-Both must put the same: equal, and numbers of mathematical functions within 8 units
-in the last place. What builtins.txt lists has another rule: `never` (the oracle does
-not have it), `runs` (the values are not defined, or the CPU device does not have it),
-`wrong` (they differ, and the documents are on the oracle's side). The last line is "N passed, N failed".
+Both must `put` equal values; results of mathematical functions may differ by 8 units
+in the last place. Builtins listed in builtins.txt have another rule: `never` (the
+oracle lacks it), `runs` (the values are undefined, or the CPU device lacks it),
+`wrong` (they differ, and the documents agree with the oracle). The last line is
+"N passed, N failed".
 """
 import pathlib
 import re

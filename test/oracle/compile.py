@@ -3,14 +3,14 @@
 
     compile.py HEADERS OBJECTS -O0|-O1 SOURCE [-D... -I... ...]
 
-Prints the path of the shared object, which has the kernels behind
-`oracle_kernels`. It stays in the folder OBJECTS, the precompiled library in
-HEADERS: the same text is compiled once. CM_ORACLE_OBJECT in the environment is
-an object that stands in for it (emulator.py).
+Prints the path of the shared object, whose `oracle_kernels` leads to the kernels. The
+object is kept in the folder OBJECTS, the precompiled library in HEADERS: the same
+source is compiled once. CM_ORACLE_OBJECT in the environment is an object to use
+instead (emulator.py).
 
-Where CM leaves out what C++ wants, the tokens are changed before: `template`
-before members, references as parameters that are deduced, `n_elems()` of
-parameters. Everything else is the library's work.
+Where CM omits tokens that C++ requires, they are inserted before compilation:
+`template` before members, deduced types of reference parameters, `n_elems()` of
+parameters. The library does everything else.
 """
 import fcntl
 import glob
@@ -23,7 +23,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COMPILER = "g++"
-# Integers wrap around, nothing is contracted, rounding is the thread's.
+# Integers wrap around, nothing is contracted, and the thread sets the rounding mode.
 FLAGS = ["-std=gnu++17", "-fPIC", "-w", "-fpermissive", "-fwrapv", "-fno-strict-aliasing",
          "-frounding-math", "-ffp-contract=off", "-fvisibility=hidden", "-fno-gnu-unique",
          "-fno-math-errno"]
@@ -40,8 +40,8 @@ UNSIGNED = {"uint", "unsigned", "size_t", "ushort", "uchar", "short", "uint32_t"
 
 
 class Text:
-    """A token list in which tokens are replaced in place; spaces hang on the
-    token behind them."""
+    """A token list in which tokens are replaced in place; white space belongs to the
+    token after it."""
 
     def __init__(self, text):
         self.words, self.spaces, space = [], [], ""
@@ -60,7 +60,7 @@ class Text:
         return self.words[at] if 0 <= at < len(self.words) else ""
 
     def end_of(self, at):
-        """The bracket that closes the one at `at`."""
+        """The bracket that matches the one at `at`."""
         opening = self.word(at)
         closing, depth = CLOSING[opening], 0
         while at < len(self.words):
@@ -79,7 +79,7 @@ class Text:
         return None
 
     def parts(self, begin, end):
-        """(first, behind) of what commas separate between two tokens."""
+        """(first, end) of the parts that commas separate between two tokens."""
         first = at = begin
         while at < end:
             if self.words[at] in "([{" or (self.words[at] == "<" and self.is_list(at)):
@@ -116,7 +116,7 @@ class Kernel:
             if at >= len(text.words):
                 sys.exit("oracle: a kernel without parameters")
         self.name = text.words[at - 1]
-        text.words[at - 1] = "oracle_kernel_" + self.name  # The host's library has such names.
+        text.words[at - 1] = "oracle_kernel_" + self.name  # The C library has such names.
         end = text.end_of(at)
         self.last = text.end_of(end + 1) if text.word(end + 1) == "{" else None
         self.parameters = []
@@ -136,7 +136,7 @@ class Kernel:
         self.parameters.append((words[-1], kind or '""', "Address" if address else "Value"))
 
     def entry(self):
-        """What stands behind the kernel and makes it known."""
+        """The declarations after the kernel that register it."""
         rows = "".join('{"%s", %s, oracle::ParameterKind::%s}, ' % p for p in self.parameters)
         return (' static const oracle::Parameter oracle_parameters_%s[] = {%s{}};'
                 ' static oracle::KernelEntry oracle_entry_%s('
@@ -145,7 +145,7 @@ class Kernel:
 
 
 def take_kernels(text):
-    """Removes what stands in __declspec; makes the kernels known."""
+    """Removes __declspec and its contents; registers the kernels."""
     kernels = []
     for at, word in enumerate(text.words):
         if word == "__declspec" and text.word(at + 2) == "genx_main":
@@ -159,7 +159,7 @@ def take_kernels(text):
 
 
 def write_template(text):
-    """x.select<...>() is x.template select<...>()."""
+    """Changes x.select<...>() to x.template select<...>()."""
     for at, word in enumerate(text.words):
         if word in ("select", "format", "replicate") and text.word(at + 1) == "<" and \
                 text.word(at - 1) in (".", "->"):
@@ -170,7 +170,7 @@ def write_template(text):
 
 
 def name_counts(text):
-    """x.n_elems() of a variable is a constant, also where x is a reference."""
+    """Makes x.n_elems() of a variable a constant, also where x is a reference."""
     for at, word in enumerate(text.words):
         if word in ("n_elems", "n_rows", "n_cols") and text.word(at - 1) == "." and \
                 re.match(r"[A-Za-z_]", text.word(at - 2)) and \
@@ -180,7 +180,7 @@ def name_counts(text):
 
 
 def name_sizes(text):
-    """sizeof is the library's."""
+    """Replaces sizeof by the library's function."""
     for at, word in enumerate(text.words):
         if word == "sizeof" and text.word(at + 1) == "(":
             end = text.end_of(at + 1)
@@ -189,7 +189,8 @@ def name_sizes(text):
 
 
 def place_local(text):
-    """(__local T *)n is a place in shared local memory; its pointers are others."""
+    """Turns (__local T *)n into a location in shared local memory, whose pointers have
+    types of their own."""
     for at, word in enumerate(text.words):
         if word != "__local":
             continue
@@ -203,7 +204,7 @@ def place_local(text):
 
 
 def drop_warnings(text):
-    """A static_assert that only warns."""
+    """Removes each static_assert that only warns."""
     for at, word in enumerate(text.words):
         if word == "static_assert":
             end = text.end_of(at + 1)
@@ -212,8 +213,8 @@ def drop_warnings(text):
 
 
 def deduce(text):
-    """Parameters of function templates: `vector_ref<T, N> x` takes what vectors
-    and references are derived from; counts are int, as the library has them."""
+    """Changes parameters of function templates: `vector_ref<T, N> x` becomes the common
+    base of vectors and references; sizes become int, as in the library."""
     for at, word in enumerate(text.words):
         if word != "template" or text.word(at + 1) != "<":
             continue
@@ -244,7 +245,7 @@ def deduce(text):
 
 
 def parameter_list(text, at):
-    """The ( of the parameters of the function that is declared at `at`."""
+    """The ( of the parameters of the function declared at `at`."""
     while at < len(text.words):
         word = text.words[at]
         if word in (";", "{", "=") or word in ("class", "struct", "using"):
@@ -263,7 +264,7 @@ def parameter_list(text, at):
 
 
 def sizes_in(text, first, behind):
-    """Names that stand as sizes in the type of a parameter."""
+    """The names used as sizes in the type of a parameter."""
     names = set()
     for at in range(first, behind):
         if text.words[at] in OBJECTS and text.word(at + 1) == "<":
@@ -275,7 +276,7 @@ def sizes_in(text, first, behind):
 
 
 def prepared(source):
-    """What the compiler sees of a preprocessed source."""
+    """The code for the host compiler, from a preprocessed source."""
     text = Text(source)
     kernels = take_kernels(text)
     place_local(text)
@@ -309,7 +310,7 @@ def library_digest():
 
 
 def locked(path, make):
-    """`path`, made by make(temporary path) if it is not there."""
+    """`path`, created by make(temporary path) if it does not exist."""
     if not os.path.exists(path):
         with open(path + ".lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -320,7 +321,7 @@ def locked(path, make):
 
 
 def version_folder(folder, version):
-    """What one version of the library made; nothing of the others is left."""
+    """The folder of one version of the library; removes those of other versions."""
     path = os.path.join(folder, "library-" + version)
     if not os.path.isdir(path):
         for old in glob.glob(os.path.join(folder, "library-*")):

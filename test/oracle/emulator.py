@@ -4,12 +4,12 @@
     emulator.py --emulator=FOLDER BUILD [FILTER]
 
 FOLDER is a checkout of intel/cm-cpu-emulation; BUILD is ours, with cmrun and
-cm-oracle. What is built of the emulator goes to BUILD/emulator. Each launch in
-the RUN lines of test/Language is run on it, whatever device the line names. Of a
-test with rows (rows.h) the lines that do not compile are left out, and those are
-named where the rows differ. What it found and who is right: emulator.md.
+cm-oracle. The emulator is built in BUILD/emulator. Each launch in the RUN lines of
+test/Language is run on it, whatever device the line names. In a test with rows
+(rows.h) lines that do not compile are removed; differing rows are reported by their
+lines. emulator.md has the results, and says which side is right.
 
-The emulator is headers and a library of C++: its kernels are compiled like the
+The emulator consists of C++ headers and a library: its kernels are compiled like the
 oracle's (compile.py) and run under cm-oracle, by emulator/.
 """
 import argparse
@@ -38,7 +38,7 @@ TIME_LIMIT = 300
 
 
 class Failure(Exception):
-    """Its argument: the errors that a command wrote."""
+    """Its argument is the error output of a command."""
 
 
 def run(command, text=None):
@@ -54,7 +54,7 @@ def run(command, text=None):
 
 
 def located_errors(text):
-    """(The line of the kernel file that is at fault, the error)."""
+    """(line of the kernel file that causes the error, the error)"""
     errors, use = [], 0
     for line in text.splitlines():
         if match := re.search(r"\.cm:(\d+):\d+: +required from here", line):
@@ -68,7 +68,7 @@ def located_errors(text):
 
 
 class Emulator:
-    """The emulator's library and headers, made ready for kernels."""
+    """The emulator's library and headers, prepared for kernels."""
 
     def __init__(self, source, build):
         self.source, self.folder = os.path.abspath(source), os.path.join(build, "emulator")
@@ -104,8 +104,8 @@ class Emulator:
                   ["g++", *KERNEL_FLAGS, *self.includes, "-x", "c++-header", adapter])
 
     def compile(self, source, flags):
-        """The shared object of a kernel file, and what was left out of it: static
-        assertions that do not hold, lines with rows that do not compile."""
+        """The shared object of a kernel file, and what was removed from the file: static
+        assertions that fail, lines with rows that do not compile."""
         rows, lines = dict(row_counts(source)), open(source).read().split("\n")
         left_out, assertions = set(), set()
         while True:
@@ -142,7 +142,7 @@ class Emulator:
 
 
 def match_sizes(text):
-    """Sizes of the emulator's types are uint, and C++ deduces no other type."""
+    """Changes sizes to uint, as the emulator's types have them; C++ deduces no other."""
     for at, word in enumerate(text.words):
         close = text.end_of(at + 1) if word == "template" and text.word(at + 1) == "<" else None
         begin = oracle.parameter_list(text, close + 1) if close else None
@@ -163,8 +163,8 @@ def drop_assertions(text):
 
 
 def prepared(source):
-    """What the compiler sees of a preprocessed source: as compile.py has it, but
-    what the emulator has no word for is left to the compiler."""
+    """The code for the compiler, from a preprocessed source: as in compile.py, except
+    that constructs which the emulator lacks are left to the compiler."""
     text = oracle.Text(source)
     kernels = oracle.take_kernels(text)
     oracle.drop_warnings(text)
@@ -186,24 +186,24 @@ def launches(source):
 
 
 def row_counts(source):
-    """(Line, rows that it writes) of a test with rows (rows.h)."""
+    """(line, number of rows that it writes) of a test with rows (rows.h)."""
     for number, wanted in everywhere.expectations(source):
         yield number, -(-len(wanted) // 16)
 
 
 def output(program, args):
-    """The words that a run writes."""
+    """The words of a run's output."""
     with tempfile.TemporaryDirectory() as folder:
         result, why = judged.run(program, args, folder)
     if result is None:
         lines = why.splitlines() or ["dies"]
         raise Failure([(0, l) for l in lines if "Assertion" in l] or [(0, lines[-1])])
-    # The emulator prints its static warnings when they are reached.
+    # The emulator prints its static warnings when their code runs.
     return re.sub(rb"(?m)^WARNING: .*", b"", b" ".join(result.values())).split()
 
 
 def differences(source, ours, theirs, left_out):
-    """What differs, in words."""
+    """A description of the differences."""
     at, places = 0, []
     for number, count in row_counts(source):
         if number not in left_out and ours[at:at + 16 * count] != theirs[at:at + 16 * count]:
@@ -218,7 +218,7 @@ def differences(source, ours, theirs, left_out):
 
 
 def compare(emulator, source, args):
-    """What is to be said of one launch."""
+    """The report on one launch."""
     try:
         ours, oracles = output("cmrun", args), output("cm-oracle", args)
     except Failure as e:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the programs of the code generation benchmark on the CPU device and on the
-oracle, and compares what they write.
+oracle, and compares their outputs.
 
     judge_programs.py BUILD [TEXT]
 
-With TEXT only programs whose name has it. The last line is "N agree, N differ".
+With TEXT only programs whose name contains it. The last line is "N agree, N differ".
 """
 import concurrent.futures
 import os
@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT / "utils"), str(ROOT / "benchmarks/codegen")]
 
 from programs import HERE, read_programs  # noqa: E402
 
-# Results of programs that may differ are floats.
+# Programs with a tolerance have results of floats.
 FORMAT = "f"
 
 
@@ -41,7 +41,7 @@ def near(a, b, within):
 
 
 def judge(build, program, folder):
-    """What is wrong with `program`; empty: nothing."""
+    """The error of `program`; "" when there is none."""
     try:
         ours, oracle = (run(build, tool, program, folder) for tool in ("cmrun", "cm-oracle"))
     except subprocess.CalledProcessError as error:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""cmrun, judged: runs it, runs the same on the oracle, and fails when what they
-wrote differs. It stands as `cmrun` before the real one in PATH (lit.local.cfg);
-CM_ORACLE=off in the environment makes it the real one, CM_ORACLE=only the oracle.
+"""cmrun with a check: runs it, runs the same on the oracle, and fails when their
+outputs differ. It is found as `cmrun` before the real one in PATH (lit.local.cfg);
+with CM_ORACLE=off in the environment it is the real one, with CM_ORACLE=only the oracle.
 
 exceptions.txt beside this file lists the sources that the oracle cannot run.
 """
@@ -36,7 +36,7 @@ class Exceptions:
 
 
 def source_of(args):
-    """The CM source that is run, or None."""
+    """The CM source in the arguments, or None."""
     values = {"--kernel", "--launches", "--threads", "--groups", "--group-size", "--dependency",
               "--arg", "--thread-arg", "--out", "--device", "-include", "-D", "-I", "-U"}
     i = 0
@@ -51,8 +51,8 @@ def source_of(args):
 
 
 class Outputs:
-    """Arguments whose --out files stand in a folder of their own, where launches that
-    read what others wrote find them, too."""
+    """Arguments whose --out files are redirected to a folder of their own, where later
+    launches that read these files find them, too."""
 
     def __init__(self, folder):
         self.folder, self.files = folder, []
@@ -69,7 +69,7 @@ class Outputs:
         return "%s=%s%s" % (name, kind or "", new)
 
     def read(self, spec):
-        """An argument, which may be a file that was written before."""
+        """An argument, which may name a file that was written before."""
         for file, new in self.files:
             if re.search("[=:]" + re.escape(file) + "$", spec):
                 return spec[:-len(file)] + new
@@ -109,7 +109,7 @@ def outputs_of(args):
 
 
 def run(program, args, folder):
-    """What a run wrote: its text and the files; None when it failed."""
+    """The output and the files of a run; None when it failed."""
     outputs = Outputs(folder)
     try:
         result = subprocess.run([os.path.join(BIN, program), *outputs.words(args)],
@@ -125,7 +125,7 @@ def run(program, args, folder):
 
 
 def texts_of(source):
-    """The source and what it includes from beside it."""
+    """The source and the files beside it that it includes."""
     found, left = {}, [source]
     while left:
         path = os.path.normpath(left.pop())
@@ -137,7 +137,7 @@ def texts_of(source):
 
 
 def key_of(args, source):
-    """The name of a run: what the oracle reads, and what it is told."""
+    """The name of a run: a hash of everything that the oracle reads."""
     texts = texts_of(source)
     skipped = r"-O|-W|-w$|-f|--disable-pass|-binary-format" + \
         ("" if PLATFORM.search(b"".join(texts.values())) else "|--device=")
@@ -160,7 +160,7 @@ def key_of(args, source):
 
 
 def remembered(args, source, folder):
-    """run() of the oracle; the same is done once."""
+    """run() of the oracle; the results of each run are cached."""
     cache = os.path.join(os.path.dirname(BIN), "test", "oracle-cache")
     os.makedirs(cache, exist_ok=True)
     path = os.path.join(cache, key_of(args, source) + ".result")
@@ -176,7 +176,7 @@ def remembered(args, source, folder):
 
 
 def numbers(data):
-    """The words of a text; of other files what they are as floats."""
+    """The words of a text file; the contents of any other file as floats."""
     try:
         return data.decode("ascii").split() if b"\0" not in data else floats(data)
     except UnicodeDecodeError:
@@ -218,7 +218,7 @@ def show(ours, oracle, name):
 
 
 def judge(args, source, ours, oracle=None):
-    """The complaint, or "". `oracle` is what the oracle's run gave, if it was before."""
+    """The complaint, or "". `oracle` is the result of the oracle, if it has run already."""
     rule = Exceptions().of(source)
     tolerance = float(rule.split()[1]) if rule.startswith("within") else 0
     printed = b"printf" in open(source, "rb").read()
@@ -232,7 +232,7 @@ def judge(args, source, ours, oracle=None):
         if not name:
             return ""
         if not any(a.startswith("-ffp-contract") for a in args):
-            # The oracle fuses nothing.
+            # The oracle does not fuse.
             again, _ = run("cmrun", ["-ffp-contract=off", *args], folder)
             if again and not same(again, oracle, tolerance, printed):
                 return ""
@@ -246,7 +246,7 @@ def main():
         os.execv(os.path.join(BIN, alone), [alone, *args])
     source, oracle = source_of(args), None
     if source and any(os.path.exists(name) for name in outputs_of(args)):
-        # A file that is read and written again.
+        # A file that is read and then overwritten.
         with tempfile.TemporaryDirectory() as folder:
             oracle = remembered(args, source, folder)
     real = subprocess.run([os.path.join(BIN, "cmrun"), *args], stdout=subprocess.PIPE)
@@ -256,7 +256,7 @@ def main():
         for name in outputs_of(args):
             ours[name] = open(name, "rb").read()
         complaint = judge(args, source, ours, oracle)
-    # A shell's pipe hides the exit code: what is wrong does not reach its reader.
+    # A shell's pipe hides the exit code, so wrong output must not reach its reader.
     (sys.stderr if complaint else sys.stdout).buffer.write(real.stdout)
     if complaint:
         sys.exit("oracle: error: %s\n  cmrun %s" % (complaint, " ".join(args)))

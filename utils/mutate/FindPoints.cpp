@@ -1,14 +1,14 @@
-//===- FindPoints.cpp - where C++ sources can be mutated ------------------===//
+//===- FindPoints.cpp - finds where C++ sources can be mutated ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // mutation-points BUILD FOLDER FILE...: parses each FILE as BUILD's
-// compile_commands.json says and prints, for each place in a file of FOLDER
+// compile_commands.json says and prints, for each position in a file of FOLDER
 // that rewrite.py can change, a line of JSON: file, line, kind (an operator as
 // it is spelled, or "condition", "statement", "number", "added"), and the
-// offsets begin, end and, of an operator, operator. A header's places come once
-// for each FILE that includes it. What must be known at compile time, and what
-// macros make, is no place: the mutant is chosen at run time.
+// offsets begin, end and, for an operator, operator. A position in a header is
+// printed once for each FILE that includes it. Constant expressions and the
+// results of macros are not mutated: the mutant is selected at run time.
 //===----------------------------------------------------------------------===//
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -28,7 +28,7 @@ public:
   PointFinder(ASTContext &Context, llvm::StringRef Folder)
       : Context(Context), Sources(Context.getSourceManager()), Folder(Folder) {}
 
-  //===-- What is passed over ---------------------------------------------===//
+  //===-- Code that is skipped --------------------------------------------===//
 
   bool TraverseDecl(Decl *D) {
     return !D || isFixed(*D) || Base::TraverseDecl(D);
@@ -53,8 +53,7 @@ public:
            Base::TraverseImplicitCastExpr(E);
   }
 
-  //===-- What is a place
-  //---------------------------------------------------===//
+  //===-- Positions -------------------------------------------------------===//
 
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isLogicalOp() || E->isEqualityOp())
@@ -107,7 +106,7 @@ public:
   }
 
 private:
-  /// What the compiler evaluates, or what a template made.
+  /// Whether \p D is evaluated at compile time or a template instantiation.
   bool isFixed(const Decl &D) const {
     if (const auto *Function = dyn_cast<FunctionDecl>(&D))
       return Function->isConstexpr() || Function->isTemplateInstantiation() ||
@@ -125,14 +124,14 @@ private:
                ClassTemplateSpecializationDecl>(D);
   }
 
-  /// Without it a container grows all the same.
+  /// Without such a call a container still grows.
   static bool isReserve(const CallExpr &E) {
     const auto *Callee = dyn_cast_or_null<NamedDecl>(E.getCalleeDecl());
     return Callee && Callee->getDeclName().isIdentifier() &&
            Callee->getName() == "reserve";
   }
 
-  /// Whether Visit... finds the place inside of it.
+  /// Whether Visit... adds positions inside of it instead.
   static bool isOperation(const Expr &E) {
     const Expr *Inner = E.IgnoreParenImpCasts();
     if (const auto *Unary = dyn_cast<UnaryOperator>(Inner))
@@ -180,8 +179,8 @@ private:
   llvm::StringRef Folder;
 };
 
-/// Looks at what FILE and its headers declare, not what a precompiled header
-/// does.
+/// Visits the declarations of FILE and its headers, not those of a precompiled
+/// header.
 class Consumer : public ASTConsumer {
 public:
   explicit Consumer(llvm::StringRef Folder) : Folder(Folder) {}

@@ -1,17 +1,17 @@
-//===- Mutant.h - what mutated sources call ---------------------*- C++ -*-===//
+//===- Mutant.h - functions that mutated sources call -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// rewrite.py writes calls of these functions into a copy of the sources. Every
-// mutant is in one build; each is off unless CMC_MUTANT names it by its number.
-// With CMC_MUTANT_TRACE=DIRECTORY a program leaves a file there for each mutant
-// that would have given another value, named by its number, and does nothing
-// else.
+// rewrite.py writes calls of these functions into a copy of the sources. One
+// build contains every mutant; each is off unless CMC_MUTANT names it by its
+// id. With CMC_MUTANT_TRACE=DIRECTORY a program writes a file there for each
+// mutant that would have given another value, named by its id, and changes
+// nothing else.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_UTILS_MUTATE_MUTANT_H
 #define CMC_UTILS_MUTATE_MUTANT_H
 
-#pragma clang system_header // Mutants may be doubtful code.
+#pragma clang system_header // No warnings about the code of mutants.
 
 #include <cstdlib>
 #include <fcntl.h>
@@ -21,7 +21,7 @@
 
 namespace cmc_mutant {
 
-/// The number of a mutant, or one of these.
+/// The id of the enabled mutant, or one of these.
 enum : int { None = 0, Unread = -1, Tracing = -2 };
 inline int Selected = Unread;
 inline bool Reached[1 << 16];
@@ -43,7 +43,7 @@ inline bool slowOn(int Id, bool Differs) {
   return Selected == Id;
 }
 
-/// Whether the mutant is on; Differs, whether that makes a difference.
+/// Whether the mutant is on; \p Differs says whether it changes the value.
 inline bool on(int Id, bool Differs = true) {
   return __builtin_expect(Selected != None, 0) && slowOn(Id, Differs);
 }

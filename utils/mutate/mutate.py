@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
-"""Measures the tests: changes our code in one place at a time and looks whether a
+"""Measures the tests: changes our code in one place at a time and checks whether a
 test fails.
 
 Usage: mutate.py BUILD [--in FOLDER]... [--count N] [--seed N] [--seconds N]
                  [--tests REGEX] [--work DIRECTORY] [--root DIRECTORY]
 
-Takes COUNT places of each FOLDER (clang-frontend, llvm-genx, gen-simulator) by
-chance (SEED), writes a copy of the sources in which each of these mutants is there
-and off (rewrite.py), and builds that once, in DIRECTORY (build-mutate). Then each
-test runs once, alone, and tells which mutants would have made a difference to it, and
-for each mutant its tests run with it on, the cheapest first, until one fails: then
-the mutant is killed; or until they have used SECONDS (60) of CPU. A test that uses ten
-seconds more than five times what it uses without a mutant fails. Tests that fail
-without one are left out, and lit tests that REGEX does not find.
+Chooses COUNT positions in each FOLDER (clang-frontend, llvm-genx, gen-simulator) at
+random (SEED), writes a copy of the sources that contains all of these mutants,
+disabled (rewrite.py), and builds it once, in DIRECTORY (build-mutate). Then each
+test runs once, alone, and records which mutants would have made a difference to it.
+For each mutant these tests run with it enabled, the cheapest first, until one fails,
+which kills the mutant, or until they have used SECONDS (60) of CPU time. A test fails
+when it uses ten seconds more than five times its time without a mutant. Tests that
+fail without a mutant are excluded, and so are lit tests that do not match REGEX.
 
-Everything is kept in DIRECTORY: the next run tries what is new, tests or SECONDS,
-on the mutants that survived. Remove it to take other mutants. The end is a list of
+Everything is kept in DIRECTORY: the next run repeats the survivors with new tests or
+more SECONDS. Remove DIRECTORY to choose other mutants. The output ends with a list of
 the survivors, and a line for each folder.
 """
 import argparse
@@ -37,16 +37,16 @@ import suite
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ["clang-frontend", "llvm-genx", "gen-simulator"]
 WORKERS = 2
-BASE_SECONDS = 300  # For a test without a mutant.
-SHORT_SECONDS = 0.5  # Of CPU: cases that run together.
-ROUNDS = 6  # Of builds, each without what the last one could not compile.
+BASE_SECONDS = 300  # Time limit of a test without a mutant.
+SHORT_SECONDS = 0.5  # CPU time of cases that run together.
+ROUNDS = 6  # Builds, each without the mutants that the last one could not compile.
 ERROR = re.compile(r"([^\s:]+):(\d+):\d+: (?:fatal )?error: ")
 
 
-# -- Which mutants --
+# -- Selecting mutants --
 
 def find_points(build, root, folder):
-    """Every place of the folder that can be changed, once."""
+    """Every position in the folder that can be changed, once."""
     prefix = f"{root / folder}/"
     files = sorted({e["file"] for e in json.loads((build / "compile_commands.json").read_text())
                     if e["file"].startswith(prefix)})
@@ -77,7 +77,7 @@ def choose(build, root, folders, count, seed):
     return mutants
 
 
-# -- The build that has them all --
+# -- The build with all mutants --
 
 def write_if_new(file, data):
     if not file.exists() or file.read_bytes() != data:
@@ -86,7 +86,7 @@ def write_if_new(file, data):
 
 
 def copy_sources(root, tree, but):
-    """The sources as they are now, where the mutants are not."""
+    """Copies the present sources of the files without mutants."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=root,
                             text=True, capture_output=True, check=True).stdout
     for name in listed.splitlines():
@@ -105,7 +105,7 @@ def write_mutants(root, tree, mutants):
 
 
 def compile_tree(tree):
-    """What the compiler said, if that failed."""
+    """The compiler's output, if it failed."""
     build = tree / "build"
     if not (build / "build.ninja").exists():
         subprocess.run(["cmake", "-S", tree, "-B", build, "-G", "Ninja",
@@ -124,7 +124,7 @@ def compiles(mutant, errors):
 
 
 def build_mutants(root, tree, mutants):
-    """Those that compile, in a build."""
+    """Builds the mutants; returns those that compile."""
     copy_sources(root, tree, {m["file"] for m in mutants})
     for _ in range(ROUNDS):
         write_mutants(root, tree, mutants)
@@ -163,7 +163,7 @@ def trace(key):
 
 def grouped(usual):
     """(test, keys, CPU, seconds), the cheapest first; the short cases of a program
-    together. Usual has what each took without a mutant."""
+    together. `usual` has the times of each without a mutant."""
     programs, runs = {}, []
     for key, (cpu, seconds) in usual.items():
         test = TESTS[key]
@@ -173,15 +173,15 @@ def grouped(usual):
             runs.append((test, [key], cpu, seconds))
     for program, keys in programs.items():
         test = suite.Case(program, [name for key in keys for name in TESTS[key].names])
-        start = min(usual[key][0] for key in keys)  # Each case alone started it.
+        start = min(usual[key][0] for key in keys)  # The start-up time, once per case.
         runs.append((test, keys, start + sum(usual[key][0] - start for key in keys),
                      sum(usual[key][1] for key in keys)))
     return sorted(runs, key=lambda run: run[2])
 
 
 def hunt(mutant, usual, left):
-    """Runs the tests until one fails or the seconds of CPU that are left have passed.
-    What loops uses up the CPU it may have; what waits in vain, the time."""
+    """Runs the tests until one fails or the CPU seconds `left` have passed. A test
+    that loops uses up its CPU limit; one that waits forever, its time limit."""
     tried = []
     result = {"mutant": mutant, "killed": None, "tried": tried}
     for test, keys, cpu, seconds in grouped(usual):
@@ -197,7 +197,7 @@ def hunt(mutant, usual, left):
 
 
 class Log:
-    """Lines of JSON in a file, which a later run adds to."""
+    """Lines of JSON in a file, to which later runs append."""
 
     def __init__(self, file):
         self.file = file
@@ -211,7 +211,7 @@ class Log:
 
 
 def run_all(jobs, log, what):
-    """Each job is a function and its arguments."""
+    """Runs the jobs; each is a function and its arguments."""
     context = multiprocessing.get_context("fork")
     numbers = context.Queue()
     for number in range(WORKERS):
@@ -250,7 +250,7 @@ def run_tests(build, work, mutants, budget, pattern):
     return baseline.lines, results.lines
 
 
-# -- What came out --
+# -- The report --
 
 def report(mutants, baseline, results):
     killed = {r["mutant"]: r["killed"] for r in results if r["killed"]}

@@ -1,13 +1,13 @@
-"""What a mutant is, and how sources get all of theirs at once.
+"""Defines the mutants, and writes sources that contain all of them.
 
-A mutant is a place that mutation-points found, with a number. rewrite() puts calls
-of Mutant.h round each place, so that the text without any mutant means what it did.
+A mutant is a position that mutation-points found, with an id. rewrite() wraps each
+position in calls of Mutant.h, so that the source has its old meaning without a mutant.
 """
 import pathlib
 
 HEADER = pathlib.Path(__file__).resolve().parent / "Mutant.h"
-# The rewritten lines keep their numbers. Constants that are one no more may not be
-# narrowed in braces; and compilers warn of much.
+# The line numbers stay the same. Former constant expressions must not be narrowed in
+# braces; and compilers warn about much in the rewritten code.
 START = f'''#include "{HEADER}"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
@@ -18,7 +18,7 @@ END = "\n#pragma clang diagnostic pop\n"
 
 
 def function(name):
-    """Before the place, instead of the operator, and behind."""
+    """The text before the operands, in place of the operator, and after them."""
     return f"cmc_mutant::{name}({{0}}, ", ", ", ")"
 
 
@@ -27,12 +27,12 @@ def inverted(before, operator, after):
 
 
 def logical(operator):
-    """By De Morgan: the right operand is evaluated only where the mutant does so."""
+    """By De Morgan: the right operand is evaluated only where the mutant evaluates it."""
     side = "(cmc_mutant::on({0}) != bool("
     return inverted("(" + side, f")) {operator} {side}", ")))")
 
 
-# Kind: how the place reads then, and the same with its mutant on.
+# Kind: the code of the position, and the description of its change.
 TEXTS = {
     "+": (function("add"), "-"), "-": (function("subtract"), "+"),
     "*": (function("multiply"), "+"), "/": (function("divide"), "*"),
@@ -51,7 +51,7 @@ TEXTS = {
 
 
 def describe(mutant, text):
-    """The place and what the mutant makes of it, on one line."""
+    """The position and the mutant's change, on one line."""
     kind, begin, end = mutant["kind"], mutant["begin"], mutant["end"]
     change = TEXTS[kind][1]
     if "operator" not in mutant:
@@ -66,12 +66,12 @@ def describe(mutant, text):
 
 
 def rewrite(text, mutants):
-    """The text with all of the mutants, which are off."""
+    """The text with all of the mutants, disabled."""
     edits = []  # (offset, order at this offset, length, replacement)
     for m in mutants:
         before, operator, after = (part.format(m["id"]) for part in TEXTS[m["kind"]][0])
         size = m["end"] - m["begin"]
-        # At one offset: what ends there, inner first; then what begins, outer first.
+        # At one offset: first the ends, inner ones first; then the beginnings, outer first.
         edits.append((m["begin"], (1, -size, m["id"]), 0, before))
         edits.append((m["end"], (0, size, -m["id"]), 0, after))
         if "operator" in m:

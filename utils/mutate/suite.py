@@ -22,8 +22,8 @@ MEMORY = 6 << 30  # Bytes of address space of a test's processes.
 
 
 def run_child(function, cpu_limit, limit):
-    """Runs function() in a process group of its own, which ends with it: whether it
-    is true, whether that came in time, and the seconds of CPU and on the clock."""
+    """Runs function() in a process group of its own, which ends with it: (whether it
+    returned true, whether it ended in time, CPU seconds, elapsed seconds)."""
     start = time.monotonic()
     child = os.fork()
     if not child:
@@ -66,7 +66,7 @@ class Case:
 
 
 class LitTest:
-    """A lit test; another one when its text has changed."""
+    """A lit test; its key changes with its text."""
 
     def __init__(self, test):
         self.test = test
@@ -74,7 +74,7 @@ class LitTest:
         self.key = "/".join(test.path_in_suite) + "@" + hashlib.sha1(text).hexdigest()[:8]
 
     def run(self, environment):
-        """In a child: changes what the tests share."""
+        """Runs in a child process: it changes state that the tests share."""
         self.test.config.environment.update(environment)
         return lit.worker.execute(self.test).result.code in (lit.Test.PASS, lit.Test.XFAIL)
 
@@ -103,7 +103,7 @@ def discover(build):
 
 
 def own_outputs(tests, number):
-    """Lets the lit tests of this process write where no other process does."""
+    """Lets the lit tests of this process write to a folder of their own."""
     for test in tests.values():
         if isinstance(test, LitTest):
             suite = test.test.suite

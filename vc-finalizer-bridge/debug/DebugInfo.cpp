@@ -98,7 +98,7 @@ public:
                  const FileNumbers &Files)
       : Out(Out), Locations(Locations), Unit(Unit), K(K), T(T), Files(Files) {}
 
-  /// Before the kernel.
+  /// Called before the kernel's entry.
   void writeTypes() {
     for (const KernelArg &A : K.Info.Args)
       ArgumentTypes.push_back(typeOf(A));
@@ -106,9 +106,9 @@ public:
       Types.push_back(write(S));
   }
 
-  /// Inside of the kernel.
+  /// Called within the kernel's entry.
   void writeArguments();
-  /// Those of a block and of the blocks in it; 0: the kernel.
+  /// Writes the variables of a block and of its inner blocks; 0: the kernel.
   void writeScope(unsigned Scope);
 
 private:
@@ -127,7 +127,7 @@ private:
   void writePieces(container::Bytes &To, const VariablePlace &P) const;
 
   container::Bytes &Out, &Locations;
-  size_t Unit; ///< Where its unit begins in Out.
+  size_t Unit; ///< Offset in Out of the unit.
   const GenKernel &K;
   const TargetInfo &T;
   const FileNumbers &Files;
@@ -176,7 +176,7 @@ uint32_t VariableWriter::typeOf(const KernelArg &A) {
     return baseType(A.Kind == ArgKind::Sampler ? "SamplerIndex"
                                                : "SurfaceIndex",
                     DW_ATE_unsigned, 4);
-  // Without a type it is bytes.
+  // Without a type it is an array of bytes.
   bool Typed = A.Element != ElementType::None && A.NumElements;
   ElementType E = Typed ? A.Element : ElementType::UInt8;
   unsigned Count = Typed ? A.NumElements : A.Size;
@@ -214,7 +214,7 @@ uint32_t VariableWriter::write(const SourceType &S) {
   return At;
 }
 
-//===--- Places -----------------------------------------------------------===//
+//===--- Locations --------------------------------------------------------===//
 
 VariableWriter::Places VariableWriter::placesOf(unsigned Variable) const {
   Places Result;
@@ -238,10 +238,10 @@ VariableWriter::Places VariableWriter::placesOf(const KernelArg &A) const {
   return Result;
 }
 
-/// The registers that have \p P, one after the other.
+/// Appends the pieces of registers that contain \p P.
 void VariableWriter::writePieces(container::Bytes &To,
                                  const VariablePlace &P) const {
-  constexpr unsigned FirstRegister = 16; // Number of r0 in DWARF.
+  constexpr unsigned FirstRegister = 16; // DWARF register of r0.
   for (unsigned Done = 0; Done != P.Bytes;) {
     unsigned Register = (P.At + Done) / T.GRFBytes;
     unsigned Inside = (P.At + Done) % T.GRFBytes;
@@ -255,8 +255,8 @@ void VariableWriter::writePieces(container::Bytes &To,
   }
 }
 
-/// Where the parts of a variable of \p Size bytes are when the code at \p At is
-/// next; "" when that is nowhere.
+/// The DWARF expression for the locations of the parts of a variable of \p Size
+/// bytes before the code at \p At; "" if it has none.
 std::string VariableWriter::expression(const Places &All, uint32_t At,
                                        unsigned Size) const {
   Places Now;
@@ -270,7 +270,7 @@ std::string VariableWriter::expression(const Places &All, uint32_t At,
   auto SkipTo = [&](unsigned Offset) {
     if (Offset <= Done)
       return;
-    Pieces.u8(DW_OP_piece); // of nowhere
+    Pieces.u8(DW_OP_piece); // no location
     Pieces.uleb(Offset - Done);
     Done = Offset;
   };
@@ -286,7 +286,7 @@ std::string VariableWriter::expression(const Places &All, uint32_t At,
   return std::move(Pieces.Data);
 }
 
-/// A list of all places of a variable of \p Size bytes.
+/// Writes the list of all locations of a variable of \p Size bytes.
 uint32_t VariableWriter::writeList(const Places &P, unsigned Size) {
   std::set<uint32_t> Changes;
   for (const VariablePlace &Each : P) {

@@ -7,7 +7,7 @@
 //                              └─ blocks ── their variables
 //
 // An argument is in the registers of the payload before the first instruction;
-// where it is later, and where variables are, GenKernel::VariablePlaces tell.
+// its later locations, and those of variables, are GenKernel::VariablePlaces.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,18 +20,18 @@ namespace cmc::bridge {
 
 constexpr unsigned DwarfVersion = 4, DwarfAddressBytes = 8;
 
-/// Of a kernel: file names, numbered from 1 as the line table does.
+/// Of a kernel: file names, numbered from 1 as in the line table.
 using FileNumbers = llvm::MapVector<llvm::StringRef, unsigned>;
 
 /// The contents of .debug_abbrev.
 std::string makeAbbreviations();
 
-/// Writes an address that the loader fills in.
+/// Writes an address that the loader sets.
 void writeAddress(container::Bytes &Out, DebugSection &Section,
                   const GenKernel &K);
 
-/// Appends the unit of \p K to \p Out, the bytes of \p Section, and its places
-/// to \p Locations, those of .debug_loc.
+/// Appends the unit of \p K to \p Out, the bytes of \p Section, and its
+/// locations to \p Locations, the bytes of .debug_loc.
 void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
                     container::Bytes &Locations, const GenKernel &K,
                     const TargetInfo &T, const FileNumbers &Files,

@@ -22,8 +22,8 @@ FileNumbers numberFiles(const GenKernel &K) {
   return Files;
 }
 
-/// Number of operands of the standard opcodes 1..9. Special opcodes are not
-/// used: the tables are small, and so is the writer without them.
+/// Operand counts of the standard opcodes 1..9. Special opcodes are not used:
+/// the tables are small, and so is the writer without them.
 const uint8_t OpcodeLengths[] = {0, 1, 1, 1, 1, 0, 0, 0, 1};
 const unsigned OpcodeBase = sizeof(OpcodeLengths) + 1;
 

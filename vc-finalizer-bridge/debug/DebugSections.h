@@ -1,11 +1,11 @@
-//===- DebugSections.h - lines and variables as DWARF ----------*- C++ -*-===//
+//===- DebugSections.h - lines and variables as DWARF -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // DWARF 4, one compile unit per kernel, as every kernel's code is a section of
 // its own: .debug_line with the unit's line program; .debug_info with unit,
 // subprogram, its arguments and variables (DebugInfo.h); .debug_loc with the
-// registers that these are in along the code.
+// registers of these along the code.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace cmc::bridge {
 
-/// The sections for \p Kernels; empty when none of them has a line.
+/// The sections for \p Kernels; empty if none of them has a line.
 std::vector<DebugSection> makeDebugSections(llvm::ArrayRef<GenKernel> Kernels,
                                             const TargetInfo &T);
 

@@ -11,9 +11,9 @@
 
 namespace cmc::bridge {
 
-/// Appends to \p Out, which ends with the header of a line program, the program
-/// of a kernel of \p CodeSize bytes. \p FileNumber gives the number of a file.
-/// Returns where in \p Out the loader fills in the kernel's address.
+/// Appends the line program of a kernel of \p CodeSize bytes to \p Out, which
+/// ends with the program's header. \p FileNumber returns the number of a file.
+/// Returns the offset in \p Out of the kernel's address, which the loader sets.
 size_t writeLineRows(container::Bytes &Out, llvm::ArrayRef<LineEntry> Lines,
                      uint64_t CodeSize,
                      llvm::function_ref<unsigned(llvm::StringRef)> FileNumber);

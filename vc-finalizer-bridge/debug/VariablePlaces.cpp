@@ -1,4 +1,4 @@
-//===- VariablePlaces.cpp - variables of the source in registers ----------===//
+//===- VariablePlaces.cpp - registers of source variables -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// The label of code that the finalizer made by itself.
+/// The label of code that the finalizer added.
 constexpr unsigned Unknown = ~0u;
 
 enum class Flow { Next, Jump, End, Call };
@@ -32,8 +32,8 @@ Flow flowOf(const GenText &T, bool IsPredicated) {
       .Default(Flow::Next);
 }
 
-/// The Gen code as a flow: an instruction that stands for the payload, then all
-/// others.
+/// The flow of the Gen code: an instruction that stands for the payload, then
+/// all others.
 class GenFlow {
 public:
   GenFlow(const SourceVariables &Variables, ArrayRef<GenInst> Insts,
@@ -41,12 +41,11 @@ public:
           const TargetInfo &T)
       : Variables(Variables), Insts(Insts), Listed(Listed), Where(Where), T(T) {
   }
-  /// False when control flow is not understood.
+  /// False if the control flow is not understood.
   bool build();
 
   CodeFlow Code; ///< Labels are those of the vISA code.
-  /// Of each instruction the vISA instruction that it is the first or a later
-  /// part of, or Unknown.
+  /// By instruction: the vISA instruction of which it is a part, or Unknown.
   std::vector<unsigned> PartOf;
   std::vector<unsigned> BlockOf;
 
@@ -65,13 +64,13 @@ private:
   SendReader Sends;
 };
 
-/// What stands in front of the mnemonic: "(W&f0.0)", or "".
+/// The string before the mnemonic: "(W&f0.0)", or "".
 StringRef predicateOf(StringRef Line) {
   Line = Line.ltrim();
   return Line.startswith("(") ? Line.substr(0, Line.find(')')) : "";
 }
 
-/// The vISA instruction, 0 for the code that loads the payload.
+/// The label of the vISA instruction, 0 for code that loads the payload.
 unsigned GenFlow::labelOf(const ListedInst &L) const {
   if (!L.Origin.VISA)
     return L.Where == ListedInst::Body ? Unknown : 0;
@@ -87,7 +86,7 @@ void GenFlow::addRange(unsigned From, unsigned To, bool Always,
     Inst.Writes.push_back({0, From, To, Always});
 }
 
-/// What the vISA instruction \p Label writes, where the finalizer has it.
+/// Adds the writes of vISA instruction \p Label, in the finalizer's registers.
 void GenFlow::addSpaces(unsigned Label, bool Always, CodeFlow::Inst &To) {
   if (Label == Unknown) {
     addRange(0, T.GRFCount * T.GRFBytes, false, To);
@@ -133,14 +132,14 @@ void GenFlow::addWrites(const GenInst &I, const GenText &Text,
     End = std::max(End, At + R->ElementBytes);
     addRange(At, At + R->ElementBytes, Always, To);
   }
-  // These have more results than their text says.
+  // These have more results than their operands show.
   constexpr unsigned MostRegisters = 16;
   if (Text.Mnemonic.startswith("dpas") || Text.Mnemonic.startswith("madw") ||
       Text.Mnemonic.startswith("math"))
     addRange(End, End + MostRegisters * T.GRFBytes, false, To);
 }
 
-/// Blocks from jump to jump and from label to label.
+/// Divides the code into blocks at jumps and labels.
 bool GenFlow::connect(ArrayRef<Flow> Flows) {
   std::map<uint32_t, unsigned> BlockAt;
   Code.Blocks.push_back({0, 1, {1}});
@@ -171,7 +170,7 @@ bool GenFlow::connect(ArrayRef<Flow> Flows) {
         Block.Next.push_back(To->second);
       }
     if (Jumps && Block.Next.empty())
-      return false; // Computed.
+      return false; // The target is computed.
     if (FallsThrough && B + 1 != Code.Blocks.size())
       Block.Next.push_back(B + 1);
   }
@@ -199,7 +198,7 @@ bool GenFlow::build() {
   return connect(Flows);
 }
 
-/// One vISA variable in the two forms of the code.
+/// A vISA variable in both forms of the code.
 class Match {
 public:
   Match(const SourceVariables &Variables, const GenFlow &Gen, unsigned Space,
@@ -214,9 +213,9 @@ public:
                                     Code.numberBefore(I), Gen.PartOf[I], I);
   }
 
-  /// Whether it stays there from instruction \p From, behind one before which
-  /// it was, to \p To, before which it is: nothing but code that the finalizer
-  /// made by itself is between them.
+  /// Whether the variable, which is in its registers before \p From and before
+  /// \p To, stays there in between: all code between them was added by the
+  /// finalizer.
   bool holdsBetween(unsigned From, unsigned To) const;
 
   const std::pair<unsigned, unsigned> Key; ///< The variable and its bytes.
@@ -232,7 +231,7 @@ private:
 };
 
 /// Whether all writes to the registers in the block of \p I are on the same
-/// side of it in both.
+/// side of it in both forms.
 bool Match::isInOrder(unsigned I) const {
   const CodeFlow::Block &B = Gen.Code.Blocks[Gen.BlockOf[I]];
   for (auto W = llvm::lower_bound(Code.writers(), B.First);
@@ -254,7 +253,7 @@ bool Match::holdsBetween(unsigned From, unsigned To) const {
   return true;
 }
 
-/// Bytes that nothing has written in vISA may be anything.
+/// Bytes not written in vISA are undefined, so they match any value.
 bool Match::haveSame(unsigned A, unsigned B, unsigned V, unsigned G) {
   auto [It, IsNew] = Known.insert({{A, B}, false});
   if (!IsNew)
@@ -285,7 +284,7 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
   GenFlow Gen(Variables, Insts, Listed, Known, T);
   if (Variables.Places.empty() || !Gen.build())
     return Result;
-  // Those of a vISA variable one after the other, to match it once.
+  // Sorts by vISA variable, to match each one once.
   std::vector<SourceVariables::Held> Places = Variables.Places;
   auto SpaceOf = [](const SourceVariables::Held &H) {
     return std::make_pair(H.Space, H.Bytes);
@@ -301,7 +300,7 @@ std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
     unsigned At = P->second.At;
     if (!M || M->Key != SpaceOf(H))
       M.emplace(Variables, Gen, H.Space, H.Bytes, At);
-    unsigned Next = 0; // Behind the last that was found.
+    unsigned Next = 0; // After the last match.
     for (unsigned I = 1; I != Gen.Code.Insts.size(); ++I) {
       unsigned Label = Gen.PartOf[I];
       if (Label == Unknown || Label < H.From || Label >= H.To ||

@@ -1,13 +1,13 @@
-//===- VariablePlaces.h - variables of the source in registers --*- C++ -*-===//
+//===- VariablePlaces.h - registers of source variables ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The finalizer says in which registers it keeps a vISA variable, but not when:
-// it shares them, drops copies, and moves instructions. The code is looked at:
-// when an instruction is next, a vISA variable is in its registers if there the
-// same vISA instructions may have written each byte last as in the vISA code,
-// and none of them has been moved across this one. Everything that is not known
-// for sure is left out.
+// The finalizer reports the registers of a vISA variable, but not when it is
+// there: it shares registers, removes copies, and moves instructions. This
+// analyzes the code: before an instruction, a vISA variable is in its registers
+// if the same vISA instructions may have written each byte last as in the vISA
+// code, and none of them has been moved across this one. Uncertain locations
+// are omitted.
 //===----------------------------------------------------------------------===//
 #pragma once
 

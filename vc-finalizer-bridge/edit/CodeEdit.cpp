@@ -1,4 +1,4 @@
-//===- CodeEdit.cpp - what of a kernel's code an edit has kept ------------===//
+//===- CodeEdit.cpp - matches edited code with the original ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// "L640", which is what the decoder calls byte 640.
+/// "L640", the decoder's label of byte 640.
 bool isLabel(StringRef Operand, uint32_t &Offset) {
   return Operand.consume_front("L") && !Operand.getAsInteger(10, Offset);
 }
@@ -23,12 +23,12 @@ bool isNumber(StringRef Operand) {
   return !Operand.empty() && isDigit(Operand.front()) && Operand.contains(':');
 }
 
-/// What two instructions have in common that are the same one.
+/// A string that is equal for instructions that count as the same.
 std::string shapeOf(const GenInst &I) {
   GenText T = parseGenText(I.Text);
   StringRef Line = StringRef(I.Text).split("//").first.trim();
-  // The numbers of a message, and those that become an address, say which
-  // registers it touches.
+  // The immediates of a message, and those in address computations, decide
+  // which registers it accesses.
   bool NumbersCount = T.isSend() || (!T.Operands.empty() &&
                                      T.Operands.front().startswith("a0"));
   std::string Shape;
@@ -52,13 +52,13 @@ std::string shapeOf(const GenInst &I) {
   return Shape;
 }
 
-/// The longest common part of two sequences by the greedy algorithm of Myers:
-/// on each diagonal how far D differences reach.
+/// The longest common subsequence by the greedy algorithm of Myers: the
+/// furthest point on each diagonal with D differences.
 class Matcher {
 public:
   Matcher(ArrayRef<std::string> A, ArrayRef<std::string> B) : A(A), B(B) {}
 
-  /// For each of B its number in A, or -1.
+  /// By index in B: the index in A, or -1.
   std::vector<int> run() {
     std::vector<int> Match(B.size(), -1);
     int Limit = std::min<size_t>(A.size() + B.size(), MostDifferences);
@@ -67,7 +67,7 @@ public:
         walkBack(D, Match);
         return Match;
       }
-    // Hardly an edit: what begins alike is the same.
+    // More than an edit: only the common prefix is the same.
     for (size_t I = 0; I != std::min(A.size(), B.size()) && A[I] == B[I]; ++I)
       Match[I] = int(I);
     return Match;
@@ -77,8 +77,8 @@ private:
   /// Bounds time and memory.
   static constexpr size_t MostDifferences = 2000;
 
-  /// Where diagonal \p K begins with its difference number \p D, and whether
-  /// that is an element of B; else it is one of A.
+  /// The start of diagonal \p K with difference \p D, and whether that
+  /// difference is an element of B; otherwise it is one of A.
   std::pair<int, bool> start(int D, int K) const {
     if (!D)
       return {0, false};
@@ -87,7 +87,7 @@ private:
     return {IsOfB ? At(K + 1) : At(K - 1) + 1, IsOfB};
   }
 
-  /// Adds the reach of \p D differences; true when that is the end.
+  /// Adds the furthest points with \p D differences; true at the end.
   bool reach(int D) {
     std::vector<int> Now(2 * D + 3, -1); // Diagonal K at K + D + 1.
     bool AtEnd = false;
@@ -151,7 +151,7 @@ OffsetMap::OffsetMap(ArrayRef<GenInst> Old, ArrayRef<GenInst> New)
 }
 
 uint64_t OffsetMap::begin(uint64_t Offset) const {
-  // What is in front of all code is in front of what was inserted there.
+  // The start of the code also precedes code inserted there.
   if (IsIdentity || !Offset)
     return Offset;
   auto R = partition_point(Kept, [=](const Row &R) { return R.From < Offset; });
@@ -167,7 +167,7 @@ uint64_t OffsetMap::end(uint64_t Offset) const {
   if (R == Kept.begin())
     return 0;
   --R;
-  // A range may end inside of an instruction.
+  // A range may end within an instruction.
   return Offset < R->FromEnd ? R->To + (Offset - R->From) : R->ToEnd;
 }
 

@@ -1,4 +1,4 @@
-//===- CodeEdit.h - what of a kernel's code an edit has kept ----*- C++ -*-===//
+//===- CodeEdit.h - matches edited code with the original -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,26 +10,25 @@
 
 namespace cmc::bridge {
 
-/// Which instruction of \p Old each of \p New is: its number, in rising order,
-/// or -1 for those that are new. An instruction is the same when nothing but
-/// its short form, the numbers that it computes with and where its labels are
-/// has changed: it touches the same registers in the same unit, and waits for
-/// the same.
+/// By index in \p New: the index of the same instruction in \p Old, ascending,
+/// or -1 for a new instruction. Instructions are the same if they differ at
+/// most in compaction, immediates and the offsets of labels: they access the
+/// same registers in the same unit, and wait for the same instructions.
 std::vector<int> matchCode(llvm::ArrayRef<GenInst> Old,
                            llvm::ArrayRef<GenInst> New);
 
-/// The places, in bytes, of the labels that \p I names.
+/// The byte offsets of the labels that \p I names.
 llvm::SmallVector<uint32_t, 2> branchTargets(const GenInst &I);
 
-/// Where the bytes of the old code are in the new one.
+/// Maps offsets in the old code to the new code.
 class OffsetMap {
 public:
-  /// Every place stays.
+  /// The identity.
   OffsetMap() = default;
   OffsetMap(llvm::ArrayRef<GenInst> Old, llvm::ArrayRef<GenInst> New);
 
-  /// Of the first byte of a range, and of the byte behind its last one; a range
-  /// of instructions that are no more becomes empty.
+  /// Maps the first byte of a range, and the byte after its last one; a range
+  /// of instructions that were removed becomes empty.
   uint64_t begin(uint64_t Offset) const;
   uint64_t end(uint64_t Offset) const;
 
@@ -38,7 +37,7 @@ private:
     uint32_t From, FromEnd, To, ToEnd;
   };
   bool IsIdentity = true;
-  std::vector<Row> Kept; ///< Rising.
+  std::vector<Row> Kept; ///< Ascending.
   uint64_t OldSize = 0, NewSize = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- DebugEdit.cpp - debug information of edited code -------------------===//
+//===- DebugEdit.cpp - updates debug information of edited code -----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t RelaBytes = sizeof(ELF::Elf64_Rela), InfoAt = 8, AddendAt = 16;
 
-/// Works on copies of the sections: it is all or nothing.
+/// Works on copies of the sections, so that a failure changes nothing.
 class Mover {
 public:
   Mover(ELFEdit &File, ArrayRef<MovedKernel> Kernels) : File(File) {
@@ -48,9 +48,9 @@ private:
 
   ELFEdit &File;
   std::map<std::string, const MovedKernel *> KernelOf;
-  std::map<std::string, std::string> Now;  ///< Sections, as they become.
-  container::Bytes Lines, LineRelocations; ///< .debug_line, made again.
-  std::set<std::pair<std::string, uint64_t>> Done; ///< Lists.
+  std::map<std::string, std::string> Now;  ///< New contents of sections.
+  container::Bytes Lines, LineRelocations; ///< .debug_line, regenerated.
+  std::set<std::pair<std::string, uint64_t>> Done; ///< Lists already moved.
 };
 
 std::string Mover::symbolName(uint64_t Index) {
@@ -65,13 +65,13 @@ std::string Mover::symbolName(uint64_t Index) {
   return Name.take_front(Name.find('\0')).str();
 }
 
-/// Whether \p Section has \p Count bytes at \p At: LLVM reads what is behind
-/// the end of a section as zeroes.
+/// Whether \p Section has \p Count bytes at \p At: LLVM reads bytes past the
+/// end of a section as zeros.
 bool hasBytes(StringRef Section, uint64_t At, uint64_t Count) {
   return At <= Section.size() && Count <= Section.size() - At;
 }
 
-/// The row of \p Section for byte \p At; null when there is none.
+/// The row of \p Section for byte \p At; null if there is none.
 char *findRow(std::string &Section, uint64_t At) {
   for (size_t Row = 0; Row + RelaBytes <= Section.size(); Row += RelaBytes)
     if (read64le(&Section[Row]) == At)
@@ -79,8 +79,8 @@ char *findRow(std::string &Section, uint64_t At) {
   return nullptr;
 }
 
-/// A list of pairs of offsets, relative to the unit, behind each of which there
-/// is a location in .debug_loc.
+/// Moves a list of pairs of offsets, relative to the unit, each followed by a
+/// location in .debug_loc.
 bool Mover::moveList(const char *Section, uint64_t At, const MovedKernel &K) {
   if (!Done.insert({Section, At}).second)
     return true;
@@ -90,10 +90,10 @@ bool Mover::moveList(const char *Section, uint64_t At, const MovedKernel &K) {
     uint64_t Begin = read64le(&Bytes[At]), End = read64le(&Bytes[At + 8]);
     if (!Begin && !End)
       return true;
-    if (Begin == ~uint64_t(0)) // Another base: not ours.
+    if (Begin == ~uint64_t(0)) // A base address, which cmc does not write.
       return false;
     uint64_t NewBegin = K.Map.begin(Begin), NewEnd = K.Map.end(End);
-    // Nothing is left of it; two zeroes would end the list.
+    // The range became empty; two zeros would end the list.
     if (NewEnd <= NewBegin)
       NewBegin = NewEnd = 1;
     write64le(&Bytes[At], NewBegin);
@@ -108,7 +108,7 @@ bool Mover::moveList(const char *Section, uint64_t At, const MovedKernel &K) {
   return false;
 }
 
-/// The attributes of \p Die that say where something is.
+/// Moves the attributes of \p Die that are code ranges.
 bool Mover::moveEntry(const DWARFDie &Die, const MovedKernel &K) {
   uint64_t Low = 0;
   for (const DWARFAttribute &A : Die.attributes()) {
@@ -139,7 +139,7 @@ bool Mover::moveEntry(const DWARFDie &Die, const MovedKernel &K) {
   return true;
 }
 
-/// The program of the unit: its header with the names of files stays.
+/// Regenerates the program of the unit, except its header with file names.
 bool Mover::moveLines(DWARFUnit &U, uint64_t StatementsAt,
                       const MovedKernel &K) {
   constexpr unsigned LengthBytes = 4, HeaderAt = 10, MaxVersion = 4;
@@ -169,7 +169,7 @@ bool Mover::moveLines(DWARFUnit &U, uint64_t StatementsAt,
         return L.Line && !Files.count(L.File);
       }))
     return false;
-  const char *Row = nullptr; // That of its address, for the symbol.
+  const char *Row = nullptr; // The row of its address, for the symbol.
   std::string &Rows = Now[".rela.debug_line"];
   for (size_t At = 0; At + RelaBytes <= Rows.size(); At += RelaBytes)
     if (symbolName(read64le(&Rows[At + InfoAt]) >> 32) == K.Name)
@@ -187,12 +187,12 @@ bool Mover::moveLines(DWARFUnit &U, uint64_t StatementsAt,
   return true;
 }
 
-/// All that is in the unit of a kernel.
+/// Moves all of the unit of a kernel.
 bool Mover::moveUnit(DWARFUnit &U) {
   const MovedKernel *K = nullptr;
   uint64_t StatementsAt = 0;
   DWARFDie Root = U.getUnitDIE(false);
-  if (!Root) // Without an abbreviation, or without bytes.
+  if (!Root) // It lacks an abbreviation, or bytes.
     return false;
   for (const DWARFAttribute &A : Root.attributes()) {
     if (A.Attr == DW_AT_stmt_list && A.Value.getForm() == DW_FORM_sec_offset)
@@ -216,7 +216,7 @@ bool Mover::moveUnit(DWARFUnit &U) {
 }
 
 /// Whether the file has the sections of makeDebugSections(), and no others that
-/// say where code is.
+/// refer to code.
 bool Mover::isOurs() {
   for (const ELFEdit::Section &S : File.Sections) {
     StringRef Name = S.Name;

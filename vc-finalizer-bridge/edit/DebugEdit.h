@@ -1,11 +1,11 @@
-//===- DebugEdit.h - debug information of edited code -----------*- C++ -*-===//
+//===- DebugEdit.h - updates debug information of edited code ---*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The sections as makeDebugSections() writes them, changed in place: ranges of
-// subprograms and blocks, and lists of locations, are moved to where their
-// instructions are now; the rows of the line program are made again, those of
-// the new lines. What names, types and places say stays.
+// Changes sections in the form of makeDebugSections() in place: ranges of
+// subprograms and blocks, and location lists, move with their instructions; the
+// rows of the line program are regenerated from the new lines. Names, types and
+// locations do not change.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,9 +23,9 @@ struct MovedKernel {
   uint64_t CodeSize = 0;
 };
 
-/// Moves the debug information of all \p Kernels of \p File. False, and nothing
-/// is changed, when it is of another form than cmc's, or when a kernel has lost
-/// all of its lines.
+/// Moves the debug information of all \p Kernels of \p File. Returns false, and
+/// changes nothing, if its form is not that of cmc, or if a kernel has lost all
+/// of its lines.
 bool moveDebugInfo(ELFEdit &File, llvm::ArrayRef<MovedKernel> Kernels);
 
 } // namespace cmc::bridge

@@ -1,4 +1,4 @@
-//===- ELFEdit.cpp - an ELF file whose sections may change ----------------===//
+//===- ELFEdit.cpp - an ELF file with editable sections -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

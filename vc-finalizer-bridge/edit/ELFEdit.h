@@ -1,10 +1,10 @@
-//===- ELFEdit.h - an ELF file whose sections may change --------*- C++ -*-===//
+//===- ELFEdit.h - an ELF file with editable sections -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Object files, as cmc and other compilers write them: no program headers.
-// What is not changed stays byte for byte; sections stay in their order, move
-// by what those in front of them grew, and keep their alignment.
+// Object files, as written by cmc and other compilers: no program headers.
+// Unchanged bytes are kept; sections keep their order and alignment, and move
+// as the sections before them grow.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -27,10 +27,10 @@ public:
 
   /// In the order of the section table.
   std::vector<Section> Sections;
-  /// The first of that name; null when there is none.
+  /// The first of that name; null if there is none.
   Section *find(llvm::StringRef Name);
 
-  /// Sets the size of the symbol \p Name. False when there is none.
+  /// Sets the size of the symbol \p Name. False if there is none.
   bool setSymbolSize(llvm::StringRef Name, uint64_t Size);
 
   std::string write() const;

@@ -14,13 +14,13 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// What has to be known of an instruction.
+/// Properties of an instruction.
 struct Facts {
-  bool Reconverges = false; ///< Lanes wait for its very address.
+  bool Reconverges = false; ///< Lanes wait at its address.
   bool IsBranch = false;
-  bool IsSync = false; ///< Touches no registers.
+  bool IsSync = false; ///< Accesses no registers.
   bool EndsByItself = false;
-  bool IsAtomic = false; ///< Nothing may come between it and the next one.
+  bool IsAtomic = false; ///< No instruction may be inserted after it.
   bool ReadsAddress = false, WritesAddress = false;
   SmallVector<uint32_t, 2> Targets;
 };
@@ -48,8 +48,8 @@ Facts factsOf(const GenInst &I, const TargetInfo &T) {
   return F;
 }
 
-/// The text of an instruction that is new: everything has been awaited, and
-/// what ends by itself takes a token, any.
+/// The assembly of a new instruction: everything has been awaited, and an
+/// instruction that completes out of order gets an arbitrary token.
 std::string withoutWaits(const GenInst &I, const Facts &F) {
   GenText T = parseGenText(I.Text);
   SmallVector<StringRef, 4> Options;
@@ -57,7 +57,7 @@ std::string withoutWaits(const GenInst &I, const Facts &F) {
   T.Options.split(Options, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Option : Options) {
     Option = Option.trim();
-    // With another token it may have no short form.
+    // With another token it may not be compactable.
     if (!Option.contains('@') && !Option.startswith("$") &&
         Option != "Compacted")
       Kept += "," + Option.str();
@@ -104,13 +104,13 @@ private:
   std::vector<int> Match;
   std::vector<Facts> Its;
   std::map<uint32_t, size_t> NumberAt, OldNumberAt; ///< By offset.
-  /// Whether all is awaited in front of an instruction; of one where lanes
-  /// come together only those that come from the one before it.
+  /// Whether to wait for everything before an instruction; if lanes reconverge
+  /// there, only on the path from the preceding instruction.
   std::vector<bool> Wait;
-  std::vector<bool> FullWait; ///< It has been seen to on all ways.
+  std::vector<bool> FullWait; ///< Waits on all paths are handled.
 };
 
-/// Waits in front of \p I, wherever it is reached from.
+/// Waits before \p I on all paths to it.
 void Guard::waitAt(size_t First) {
   SmallVector<size_t, 8> Work = {First};
   while (!Work.empty()) {
@@ -122,8 +122,8 @@ void Guard::waitAt(size_t First) {
     Wait[I] = FullWait[I] = true;
     if (!Its[I].Reconverges)
       continue;
-    // The wait cannot stand between the label and the instruction, so those
-    // that jump to it wait behind it.
+    // The wait cannot be between the label and the instruction, so jumps to it
+    // wait after it.
     Work.push_back(I + 1);
     for (uint32_t Target : Its[I].Targets)
       if (auto To = NumberAt.find(Target); To != NumberAt.end())
@@ -148,7 +148,7 @@ void Guard::findEdits() {
   }
 }
 
-/// Another address or descriptor leads to other registers.
+/// Another address or descriptor may select other registers.
 void Guard::findAddressReaders() {
   bool Changed = false;
   std::vector<bool> Kept(Old.size());
@@ -166,7 +166,7 @@ void Guard::findAddressReaders() {
     }
 }
 
-/// Branches that lead to another old instruction than before.
+/// Branches to another old instruction than before.
 void Guard::findOtherWays() {
   for (size_t I = 0; I != New.size(); ++I) {
     if (isNew(I) || !Its[I].IsBranch)
@@ -184,8 +184,8 @@ void Guard::findOtherWays() {
   }
 }
 
-/// What may not have ended in front of \p I, where all is awaited: behind a new
-/// instruction that is it alone.
+/// Which instructions may be incomplete before \p I, where all are awaited:
+/// after a new instruction only that one.
 Guard::Awaited Guard::awaited(size_t I) const {
   bool IsReached = New[I].IsTarget && !Its[I].Reconverges;
   if (!I || IsReached || !isNew(I - 1) || !Wait[I - 1] || Its[I - 1].IsSync ||

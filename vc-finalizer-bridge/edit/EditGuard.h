@@ -2,24 +2,23 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// From Gen12 on, code says itself what each instruction waits for: for others
-// so many places before it ({@2}) and for those without a fixed end by token
-// ({$3.dst}). An edit makes this wrong: what is inserted waits for nothing,
-// what is removed no longer waits for others behind it, and distances change.
+// From Gen12 on, code encodes what each instruction waits for: instructions at
+// a distance before it ({@2}), and those that complete out of order, by token
+// ({$3.dst}). An edit makes this wrong: inserted instructions wait for nothing,
+// removed ones no longer wait on behalf of later ones, and distances change.
 //
-// Where the code is what it was, its own waits stay right. Hence everything is
-// awaited in front of each new instruction, behind it, and where one was
-// removed:
+// Where the code is unchanged, its waits stay correct. Hence everything is
+// awaited before and after each new instruction, and where one was removed:
 //
-//   sync.nop {@1}     all that ends in order
-//   sync.allrd        all that read by themselves: sends, dpas, math
-//   sync.allwr        all that write by themselves
+//   sync.nop {@1}     all that complete in order
+//   sync.allrd        all out-of-order reads: sends, dpas, math
+//   sync.allwr        all out-of-order writes
 //
-// That is right without knowing what an instruction touches: between two old
-// instructions there is a full wait on each way on which the code changed, else
-// that way has been in the old code. Left to whoever edits: a number that ends
-// up in an address through other registers than a0 must not lead to registers
-// that the indirect access did not touch before.
+// This is correct for any instructions: on each path between two old
+// instructions there is a full wait if the path changed; otherwise it is a path
+// of the old code. One case is left to the user: an immediate that affects an
+// address through registers other than a0 must not select registers that the
+// indirect access did not use before.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -29,15 +28,15 @@
 
 namespace cmc::bridge {
 
-/// Whether code for \p T has to say what it waits for.
+/// Whether code for \p T must encode its waits.
 bool hasTokens(const TargetInfo &T);
 
 struct GuardedCode {
-  std::string Text;       ///< As assemble() takes it; "": nothing to add.
-  std::vector<size_t> At; ///< The number in Text of each instruction.
+  std::string Text;       ///< Input of assemble(); "": nothing to add.
+  std::vector<size_t> At; ///< By instruction: its index in Text.
 };
 
-/// \p New with waits wherever it is not \p Old.
+/// \p New with waits where it differs from \p Old.
 GuardedCode guardEdits(llvm::ArrayRef<GenInst> Old, llvm::ArrayRef<GenInst> New,
                        const TargetInfo &T);
 

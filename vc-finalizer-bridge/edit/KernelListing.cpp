@@ -1,4 +1,4 @@
-//===- KernelListing.cpp - takes an edited listing apart ------------------===//
+//===- KernelListing.cpp - parses an edited listing -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ bool readHeader(StringRef Line, KernelListing &K) {
   return true;
 }
 
-/// "// FILE:LINE: ..." of a file of \p Files, or "// (no source)".
+/// Parses "// FILE:LINE: ..." of a file of \p Files, or "// (no source)".
 bool readSource(StringRef Line, ArrayRef<std::string> Files, LineEntry &E) {
   if (!Line.consume_front("// "))
     return false;
@@ -47,7 +47,7 @@ bool readSource(StringRef Line, ArrayRef<std::string> Files, LineEntry &E) {
   return false;
 }
 
-/// Removes comments; \p InComment says whether a /* is open.
+/// Removes comments; \p InComment is the state of /* across lines.
 std::string withoutComments(StringRef Line, bool &InComment) {
   std::string Out;
   while (!Line.empty()) {
@@ -69,7 +69,7 @@ std::string withoutComments(StringRef Line, bool &InComment) {
   return Out;
 }
 
-/// Whether there is more in \p Code than a label.
+/// Whether \p Code has more than a label.
 bool hasInstruction(StringRef Code) {
   Code = Code.trim();
   StringRef Word =

@@ -1,4 +1,4 @@
-//===- ReplaceCode.cpp - other code into a container ----------------------===//
+//===- ReplaceCode.cpp - replaces code in a container ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -31,7 +31,7 @@ Error wrong(const Twine &What) {
   return createStringError(inconvertibleErrorCode(), What);
 }
 
-/// Whether \p A and \p B tell the same about \p Size bytes of code.
+/// Whether \p A and \p B are equal for the \p Size bytes of code.
 bool sameLines(ArrayRef<LineEntry> A, ArrayRef<LineEntry> B, uint64_t Size) {
   auto IsEnd = [&](ArrayRef<LineEntry> Lines) {
     return !Lines.empty() && Lines.back().Offset >= Size;
@@ -45,7 +45,7 @@ bool sameLines(ArrayRef<LineEntry> A, ArrayRef<LineEntry> B, uint64_t Size) {
                     });
 }
 
-/// What \p New uses; registers and scratch memory stay those of the kernel.
+/// The resources of \p New; register file and scratch memory do not change.
 ResourceUsage resourcesOf(const ResourceUsage &Old, const NewCode &New) {
   Decoded D = decode(New.Code, New.Target->IGAPlatform);
   ResourceUsage R = countResources(D.Insts, *New.Target);
@@ -54,8 +54,8 @@ ResourceUsage resourcesOf(const ResourceUsage &Old, const NewCode &New) {
   return R;
 }
 
-/// Where the immediates of \p Code are that stand for halves of addresses of
-/// texts.
+/// The offsets of immediates of \p Code that are placeholders for halves of
+/// addresses of strings.
 std::vector<uint64_t> placeholdersIn(StringRef Code, ArrayRef<GenInst> Insts) {
   constexpr unsigned ImmediateAt = 12; // In an instruction of full size.
   std::vector<uint64_t> Result;
@@ -79,7 +79,7 @@ public:
   }
 
   Error replace(const NewCode &New);
-  /// What depends on all kernels.
+  /// Updates all that depends on several kernels.
   Error finish();
   std::string write() const { return File.write(); }
 
@@ -93,8 +93,8 @@ private:
 
   const Container &C;
   ELFEdit File;
-  std::vector<GenKernel> Kernels; ///< As C.Kernels, edited.
-  std::vector<MovedKernel> Moved; ///< The same.
+  std::vector<GenKernel> Kernels; ///< Edited copies of C.Kernels.
+  std::vector<MovedKernel> Moved; ///< Of the same kernels.
   bool LinesMoved = false;
 };
 
@@ -116,7 +116,7 @@ Error ELFEditor::replace(const NewCode &New) {
     return E;
   std::string Padding = Text->Contents.substr(K->Code.size());
   Text->Contents = New.Code + Padding;
-  // Of a file without symbols the section says the size.
+  // Without symbols, the section has the size of the code.
   if (!File.setSymbolSize(New.Kernel, New.Code.size()) &&
       K->Code.size() != K->CodeRoom)
     return wrong("kernel '" + New.Kernel + "' has no symbol");
@@ -135,8 +135,9 @@ Error ELFEditor::replace(const NewCode &New) {
   return Error::success();
 }
 
-/// Addresses of texts go where their placeholders are now. Nobody knows where
-/// what others address went, so that must stay where it was.
+/// Relocations of string addresses move to the new offsets of their
+/// placeholders. New offsets of other relocations are unknown, so the code up
+/// to them must not change.
 Error ELFEditor::moveRelocations(StringRef Section, const ContainerKernel &K,
                                  const NewCode &New, ArrayRef<GenInst> Insts) {
   ELFEdit::Section *S = File.find(Section);
@@ -156,7 +157,7 @@ Error ELFEditor::moveRelocations(StringRef Section, const ContainerKernel &K,
       RowOf[Dword] = Row;
       continue;
     }
-    // The instruction, too.
+    // Including the rest of the instruction.
     size_t End = alignTo(Where + 4, 16);
     if (K.Code.take_front(End) != StringRef(New.Code).take_front(End))
       return wrong("kernel '" + New.Kernel +
@@ -178,7 +179,7 @@ Error ELFEditor::moveRelocations(StringRef Section, const ContainerKernel &K,
   return Error::success();
 }
 
-/// A runtime may start behind the code that loads the local ids.
+/// Checks the prolog: a runtime may start after the code that loads local ids.
 Error ELFEditor::checkProlog(const ContainerKernel &K, const NewCode &New) {
   ELFEdit::Section *Info = File.find(ZeInfoSection);
   if (!Info)
@@ -229,8 +230,8 @@ uint64_t ELFEditor::symbolIndex(StringRef Name) {
   return 0;
 }
 
-/// Moves debug information to where the code is now. Where that is of another
-/// form than ours the variables go, and the line table is made again.
+/// Updates the debug information. If its form is not ours, variables are
+/// dropped, and the line table is regenerated.
 void ELFEditor::writeDebugSections() {
   if (!File.find(".debug_line"))
     return;
@@ -282,10 +283,9 @@ Expected<std::string> replaceInELF(const Container &C, ArrayRef<NewCode> News) {
   return Editor.write();
 }
 
-//===--- Files that are made of others ------------------------------------===//
+//===--- Files that contain other files -----------------------------------===//
 
-/// The codes of \p News for platform \p T: those that say so, else those that
-/// run there.
+/// The elements of \p News for \p T: exact matches, else compatible ones.
 std::vector<const NewCode *> codesFor(ArrayRef<NewCode> News,
                                       const TargetInfo *T) {
   std::vector<const NewCode *> Result;
@@ -299,7 +299,7 @@ std::vector<const NewCode *> codesFor(ArrayRef<NewCode> News,
   return Result;
 }
 
-/// These files are written again, so they must be as cmc writes them.
+/// These files are rewritten, so they must have been written by cmc.
 Expected<std::string> onlyOurs(Expected<std::string> Unchanged,
                                const Container &C) {
   if (!Unchanged)
@@ -309,7 +309,7 @@ Expected<std::string> onlyOurs(Expected<std::string> Unchanged,
   return wrong("cmc has not made this file, so it cannot make it again");
 }
 
-/// Where the texts of \p Old are that \p New has.
+/// The strings of \p Old at their offsets in \p New.
 Expected<std::vector<TextAddress>> movedTexts(const ContainerKernel &Old,
                                               const NewCode &New) {
   std::map<uint32_t, TextAddress> Known; // By placeholder.
@@ -349,8 +349,7 @@ Expected<std::string> replaceInISA(const Container &C, ArrayRef<NewCode> News) {
   return container::writeISA(Kernels, C.Bitcode);
 }
 
-/// Of all members that are for one platform the first one counts: the others
-/// are the same file.
+/// Of several members for one platform, which are identical, the first is used.
 Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
   std::vector<container::FatMember> Members;
   std::vector<std::string> Files;

@@ -1,10 +1,10 @@
-//===- ReplaceCode.h - other code into a container --------------*- C++ -*-===//
+//===- ReplaceCode.h - replaces code in a container -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// For code that somebody edited: everything else that the file tells of the
-// kernel stays, but for what follows from the code: its size, where it has
-// addresses of texts, the line table, and the resources in .cmc.info.
+// For edited code: all information of the file about the kernel is kept, except
+// what depends on the code: its size, the offsets of string addresses, the line
+// table, and the resources in .cmc.info.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,12 +16,12 @@ namespace cmc::bridge {
 struct NewCode {
   std::string Kernel;
   const TargetInfo *Target = nullptr;
-  std::string Code; ///< Decodes whole.
+  std::string Code; ///< Decodes completely.
   std::vector<LineEntry> Lines;
 };
 
-/// The file \p C with the code of \p News. An error when it has no such
-/// kernel, or when something in it depends on code that is no more.
+/// The file \p C with the code of \p News. An error if it has no such kernel,
+/// or if it depends on code that was removed.
 llvm::Expected<std::string> replaceCode(const Container &C,
                                         llvm::ArrayRef<NewCode> News);
 

@@ -1,4 +1,4 @@
-//===- Validate.cpp - whether a container is sound ------------------------===//
+//===- Validate.cpp - checks that a container is valid --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,13 +18,13 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// Bytes of what a runtime passes.
+/// A range of bytes that a runtime sets.
 struct Place {
   uint64_t Offset, End;
   std::string What;
 };
 
-/// That \p Places end before \p Room, and none is in another.
+/// Checks that \p Places end before \p Room and do not overlap.
 std::string checkPlaces(std::vector<Place> Places, uint64_t Room) {
   llvm::stable_sort(Places, [](const Place &A, const Place &B) {
     return A.Offset < B.Offset;
@@ -38,7 +38,7 @@ std::string checkPlaces(std::vector<Place> Places, uint64_t Room) {
   return "";
 }
 
-/// Of registers that are not those of the thread's header.
+/// The size of the registers after the thread's header.
 uint64_t payloadRoom(const ContainerKernel &K) {
   unsigned GRFBytes = K.Target ? K.Target->GRFBytes : 64;
   unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
@@ -50,7 +50,7 @@ class KernelCheck {
 public:
   explicit KernelCheck(const ContainerKernel &K) : K(K) {}
 
-  /// The first thing that is wrong.
+  /// Returns the first problem.
   std::string run() {
     std::string Problem = checkCode();
     if (Problem.empty())
@@ -78,11 +78,11 @@ std::string KernelCheck::checkCode() const {
             " bytes of code, there are " + Twine(K.Code.size()))
         .str();
   if (!K.Target || !K.Target->IGAPlatform)
-    return ""; // Nobody can read that code here.
+    return ""; // The code cannot be decoded here.
   Decoded D = decode(K.Code, K.Target->IGAPlatform);
   if (!D.Error.empty())
     return D.Error;
-  // Also that branches lead to instructions has been seen to.
+  // Decoding has checked the targets of branches.
   bool Ends = any_of(
       D.Insts, [](const GenInst &I) { return parseGenText(I.Text).isEOT(); });
   return Ends ? "" : "no instruction ends the thread";
@@ -118,7 +118,7 @@ std::string KernelCheck::checkTexts() const {
 std::string KernelCheck::checkLines() const {
   const LineEntry *Last = nullptr;
   for (const LineEntry &L : K.Info.Lines) {
-    // The last row may be the end.
+    // The last row may be the end of the code.
     if (L.Offset > K.Code.size() || (Last && L.Offset < Last->Offset))
       return ("the line table is not in order at byte " + Twine(L.Offset))
           .str();
@@ -127,12 +127,12 @@ std::string KernelCheck::checkLines() const {
   return "";
 }
 
-/// What refers to sections and symbols of an ELF file.
+/// Checks references to sections and symbols of an ELF file.
 class SectionCheck {
 public:
   explicit SectionCheck(const ELFEdit &File) : Sections(File.Sections) {}
 
-  /// The first thing that is wrong.
+  /// Returns the first problem.
   std::string run() const {
     std::string Problem;
     for (const ELFEdit::Section &S : Sections) {
@@ -195,7 +195,7 @@ std::string SectionCheck::checkRelocations(const ELFEdit::Section &S,
   return "";
 }
 
-/// That all of an ELF file is there, also what nobody has looked at.
+/// Checks all sections of an ELF file, including unused ones.
 Error checkSections(const Container &C) {
   if (C.Kind == ContainerKind::ISA || C.Kind == ContainerKind::Fat)
     return Error::success();
@@ -207,7 +207,7 @@ Error checkSections(const Container &C) {
                          : createStringError(inconvertibleErrorCode(), Problem);
 }
 
-/// What a zebin tells the runtimes of a kernel.
+/// Checks the information of a zebin for the runtimes about a kernel.
 std::string checkEntry(const ze::KernelEntry &E, const ContainerKernel &K) {
   std::vector<Place> Places;
   for (const ze::PayloadArgument &A : E.Payload)

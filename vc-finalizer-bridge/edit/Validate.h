@@ -1,12 +1,12 @@
-//===- Validate.h - whether a container is sound ----------------*- C++ -*-===//
+//===- Validate.h - checks that a container is valid ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// readContainer() refuses what cannot be read. This looks at what was read:
-// code decodes whole, ends its thread and branches to instructions of its own;
-// names are there once; arguments, texts and lines are where they can be, no
-// two arguments in one place; symbols and relocations are inside of their
-// sections.
+// readContainer() rejects files that cannot be parsed. This checks the
+// contents: code decodes completely, ends its thread and branches to its own
+// instructions; names are unique; arguments, strings and lines have valid
+// locations, and arguments do not overlap; symbols and relocations are within
+// their sections.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace cmc::bridge {
 
-/// What is wrong with \p C.
+/// Returns an error that describes what is invalid in \p C.
 llvm::Error validate(const Container &C);
 
 } // namespace cmc::bridge

@@ -1,4 +1,4 @@
-//===- Finalizer.cpp - call the IGC finalizer -----------------------------===//
+//===- Finalizer.cpp - calls the IGC finalizer ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,7 +29,7 @@ const char ProgramName[] = "GenX_IR";
 const char NoLocalAllocator[] = "-nolocalra";
 const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
            ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
-const unsigned SmallRegisterFile = 128; // What the finalizer takes for granted.
+const unsigned SmallRegisterFile = 128; // The finalizer's default.
 
 void emit(const DiagnosticHandler &Handler, Severity Level,
           const Twine &Message) {
@@ -39,12 +39,12 @@ void emit(const DiagnosticHandler &Handler, Severity Level,
   Handler(D);
 }
 
-/// The finalizer: as the options say, else beside this program, else on PATH.
-/// "" after a diagnostic.
+/// The path of the finalizer: from the options, else next to this program, else
+/// on PATH. "" after a diagnostic.
 std::string findFinalizer(const Options &Opts,
                           const DiagnosticHandler &Handler) {
   if (!Opts.FinalizerPath.empty()) {
-    // A name with a slash is taken as it is.
+    // A name with a slash is used unchanged.
     ErrorOr<std::string> Found = sys::findProgramByName(Opts.FinalizerPath);
     std::string Path = Found ? *Found : Opts.FinalizerPath;
     if (Found && sys::fs::can_execute(Path))
@@ -71,9 +71,8 @@ std::string findFinalizer(const Options &Opts,
   return "";
 }
 
-/// Whether the channels matter to an instruction that begins at number 4:
-/// `(M2_NM, 4)`; or that is under the execution mask, `(M1, 8)`, and may be cut
-/// into such.
+/// Whether an instruction may use channels from 4 on: `(M2_NM, 4)`; or is under
+/// the execution mask, `(M1, 8)`, and may be cut into such instructions.
 bool mayBeginAtChannel4(StringRef VISA) {
   for (size_t At = VISA.find("(M"); At != StringRef::npos;
        At = VISA.find("(M", At + 1)) {
@@ -91,22 +90,22 @@ std::vector<std::string> commandLine(const std::string &Program,
                                    T.FinalizerName.str(), "-binary"};
   if (needsListing(Opts))
     Args.insert(Args.end(), {"-output", "-emitLocation"});
-  // The runtimes allow preemption in the middle of a thread up to Gen12; then
-  // the finalizer must keep r0 alive. Production passes it there, too.
+  // Up to Gen12 the runtimes allow preemption in the middle of a thread; then
+  // the finalizer must keep r0 alive. The production compiler does the same.
   if (T.has(TargetInfo::Preemption))
     Args.push_back("-enablePreemption");
   // Gen12LP pairs EUs: no-mask instructions under divergent control flow, and
   // calls there, need the finalizer's workarounds. A thread must not end before
-  // its writes to memory have. Production passes all three.
+  // its writes to memory complete. The production compiler passes all three.
   if (T.has(TargetInfo::FusedJumps))
     Args.insert(Args.end(),
                 {"-noMaskWA", "-fusedCallWA", "1", "-waClearHDCWrite"});
-  // A message of the load-store cache may have half the lanes, as it may on all
-  // that was sold. Production passes it, too.
+  // An LSC message may have half the lanes, which all products support. The
+  // production compiler does the same.
   if (T.has(TargetInfo::LSC))
     Args.push_back("-enableHalfLSC");
-  // Each of these goes round a quirk of the finalizer where the text may meet
-  // it.
+  // Each of these works around a quirk of the finalizer that the vISA may
+  // trigger.
   struct {
     visa::Quirk Quirk;
     bool MayMeet;
@@ -129,8 +128,9 @@ std::vector<std::string> commandLine(const std::string &Program,
   return Args;
 }
 
-/// Blames the assembly in \p VISA nearest above the line that the finalizer
-/// names; the first one when it names none. False when there is none.
+/// Reports an error at the inline assembly in \p VISA nearest above the line in
+/// the finalizer's message, or at the first one if there is no line. False if
+/// there is no inline assembly.
 bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
                    const DiagnosticHandler &Handler) {
   unsigned Limit = ~0u, Line = 0;
@@ -157,13 +157,13 @@ bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
 
 /// The objects whose registers are addressed indirectly.
 struct IndexedObjects {
-  unsigned Bytes = 0; ///< Of all.
-  /// Where the largest is indexed first; line 0 if nobody knows.
+  unsigned Bytes = 0; ///< Total size.
+  /// Location of the first access to the largest one; line 0 if unknown.
   StringRef File;
   unsigned Line = 0;
 };
 
-/// The objects of the vISA text \p VISA whose address an operand takes (`&V1`).
+/// The objects of \p VISA whose address is an operand (`&V1`).
 IndexedObjects indexedObjects(StringRef VISA) {
   StringMap<unsigned> Declared;
   IndexedObjects Objects;
@@ -207,8 +207,8 @@ IndexedObjects indexedObjects(StringRef VISA) {
   return Objects;
 }
 
-/// Blames objects that are indexed with variables, which the finalizer cannot
-/// spill, when they take most of the registers. False when they do not.
+/// Reports indirectly addressed objects, which the finalizer cannot spill, if
+/// they occupy most of the registers. Otherwise returns false.
 bool blameIndexing(StringRef VISA, const std::string &Name, const TargetInfo &T,
                    const DiagnosticHandler &Handler) {
   IndexedObjects Objects = indexedObjects(VISA);
@@ -227,8 +227,8 @@ bool blameIndexing(StringRef VISA, const std::string &Name, const TargetInfo &T,
   return true;
 }
 
-/// Says what went wrong in the run \p R with the outcome \p Info. True when
-/// there is code.
+/// Reports the errors of the run \p R with the outcome \p Info. True if there
+/// is code.
 bool judge(const OutcomeInfo &Info, const ProcessResult &R,
            const std::string &Program, const std::string &Name, StringRef VISA,
            const Options &Opts, const DiagnosticHandler &Handler) {
@@ -238,7 +238,7 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
   case Outcome::Success:
     return true;
   case Outcome::Spilled:
-    return true; // finalize() says so of the code that it keeps.
+    return true; // finalize() reports it for the code that it returns.
   case Outcome::Refused:
     if (blameAssembly(Info.Words, VISA, Name, Handler))
       return false;
@@ -272,9 +272,9 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
   llvm_unreachable("covered switch");
 }
 
-/// \p VISA without what says nothing to the finalizer: lines of the source, if
-/// nobody wants them, and offsets of 0 of destinations. Its reader, which
-/// copies 4 KiB at every step of the grammar, takes half of its time.
+/// Shortens \p VISA without changing its meaning: omits offsets of 0 of
+/// destinations, and source lines unless \p Lines. The finalizer's parser,
+/// which copies 4 KiB at every step of the grammar, takes half of its time.
 std::string abridge(StringRef VISA, bool Lines) {
   constexpr StringLiteral Offset = "(0,0)<";
   std::string Short;
@@ -287,7 +287,8 @@ std::string abridge(StringRef VISA, bool Lines) {
     for (size_t At; !Line.startswith("//") &&
                     (At = Line.find(Offset)) != StringRef::npos;) {
       size_t Region = At + Offset.size();
-      // Sources must have one; their regions are <vertical;width,horizontal>.
+      // Sources require an offset; their regions are
+      // <vertical;width,horizontal>.
       bool IsSource = Line.slice(Region, Line.find('>', Region)).contains(';');
       Short += Line.take_front(IsSource ? Region : At);
       Short += IsSource ? "" : "<";
@@ -315,7 +316,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
   std::string Program = findFinalizer(Opts, Handler);
   if (Program.empty())
     return None;
-  // The child runs elsewhere.
+  // The child has another working directory.
   SmallString<128> Absolute(Program);
   sys::fs::make_absolute(Absolute);
   Program = Absolute.str().str();
@@ -328,8 +329,8 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
   }
   std::vector<std::string> Args = commandLine(Program, Opts, VISA);
   ProcessResult R = runIn(Dir.path(), Args, Opts);
-  // Where registers are short, the allocator of single blocks may crash; the
-  // one of whole kernels, which takes longer, does without it.
+  // Under register pressure, the allocator of single blocks may crash; that of
+  // whole kernels, which takes longer, does not use it.
   if (R.Signal && !is_contained(Args, NoLocalAllocator)) {
     Args.push_back(NoLocalAllocator);
     R = runIn(Dir.path(), Args, Opts);
@@ -340,7 +341,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
   Out.Listing = Dir.read(ListingName);
   OutcomeInfo Info = classify(R, !Out.Code.empty(), Dir.read(ErrorsName), VISA);
   Out.SpillBytes = Info.SpillBytes;
-  // What is there then may be cut short.
+  // The output files may be truncated.
   if (Dir.isFull()) {
     emit(Handler, Severity::Error,
          "no space left in '" + Twine(Dir.path()) +

@@ -1,10 +1,10 @@
-//===- Finalizer.h - call the IGC finalizer ---------------------*- C++ -*-===//
+//===- Finalizer.h - calls the IGC finalizer --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// One kernel per call, in a private temporary directory that is removed
-// whatever happens. The name is short because the finalizer crashes on paths
-// of more than 255 characters.
+// One kernel per call, in a private temporary directory that is always removed.
+// Its name is short because the finalizer crashes on paths of more than 255
+// characters.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,18 +17,18 @@ namespace cmc::bridge {
 
 struct FinalizerOutput {
   std::string Code;    ///< Gen ISA.
-  std::string Listing; ///< The finalizer's own text of it, if needed.
+  std::string Listing; ///< The finalizer's own listing, if needed.
   unsigned SpillBytes = 0;
 };
 
-/// Whether the finalizer must list its code, too: for source lines, and where
-/// the listing alone says how long the prolog is.
+/// Whether the finalizer must also print a listing: for source lines, and for
+/// targets where only the listing shows the length of the prolog.
 inline bool needsListing(const Options &Opts) {
   return Opts.Lines || Opts.Target->has(TargetInfo::LSC);
 }
 
-/// Runs the finalizer on \p VISA, the text of kernel \p Name. None after a
-/// diagnostic.
+/// Runs the finalizer on \p VISA, the vISA assembly of kernel \p Name. None
+/// after a diagnostic.
 llvm::Optional<FinalizerOutput> runFinalizer(llvm::StringRef VISA,
                                              const std::string &Name,
                                              const Options &Opts,

@@ -1,4 +1,4 @@
-//===- FinalizerListing.cpp - read the finalizer's own listing ------------===//
+//===- FinalizerListing.cpp - reads the finalizer's listing ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,7 +10,7 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// The label in "label:" or, for one that nobody jumps to, "// label:".
+/// The label in "label:" or, for an unused label, "// label:".
 StringRef labelIn(StringRef Line) {
   Line.consume_front("// ");
   if (!Line.consume_back(":") || Line.empty() ||
@@ -27,7 +27,7 @@ ListedInst::Part partAfter(StringRef Label) {
   return ListedInst::Body;
 }
 
-/// What the comment behind an instruction says: " ... spill: ...; $15".
+/// The origin in the comment after an instruction: " ... spill: ...; $15".
 GenOrigin originIn(StringRef Line) {
   GenOrigin Origin;
   StringRef Comment = Line.substr(Line.rfind("//"));
@@ -41,7 +41,7 @@ GenOrigin originIn(StringRef Line) {
   return Origin;
 }
 
-/// N in "<Before>N<After>", where that is in \p Text.
+/// Sets \p N from "<Before>N<After>" in \p Text; false if there is none.
 bool numberIn(StringRef Text, StringRef Before, StringRef After, unsigned &N) {
   size_t At = Text.find(Before);
   if (At == StringRef::npos)
@@ -73,7 +73,7 @@ std::vector<ListedInst> readListing(StringRef Text) {
     else if (Line.consume_front("// File: "))
       Now.File = Line;
     else if (Line.consume_front("// Line "))
-      // The source line follows a colon where the finalizer could read it.
+      // The source line follows a colon if the finalizer could read the file.
       Line.split(':').first.getAsInteger(10, Now.Line);
     else if (!Line.empty() && !Line.startswith("//")) {
       Now.Origin = originIn(Line);

@@ -1,13 +1,13 @@
-//===- FinalizerListing.h - read the finalizer's own listing ----*- C++ -*-===//
+//===- FinalizerListing.h - reads the finalizer's listing -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Called with -output -emitLocation, the finalizer writes its code as text in
-// code order, with "// File: F" and "// Line N" above the first instruction of
-// a source line, as our .file and .loc directives said. That is the only place
-// where it tells which source line an instruction belongs to. Behind each
-// instruction stands the number of its vISA instruction, "// $15", and whether
-// it spills; above all of them, where variables are:
+// With -output -emitLocation, the finalizer prints its code as assembly in code
+// order, with "// File: F" and "// Line N" above the first instruction of a
+// source line, from our .file and .loc directives. It has no other output that
+// maps instructions to source lines. Each instruction is followed by the index
+// of its vISA instruction, "// $15", and a mark if it spills; the locations of
+// variables are at the top:
 //
 //   //.declare V38 (48)  rf=r size=256 type=b align=16 words (r2.0)
 //   //.declare V50 (47)  rf=r size=2048 type=f ... (spilled -> Scratch[4x32])
@@ -32,17 +32,17 @@ struct ListedInst {
 /// The instructions of the listing \p Text, in code order.
 std::vector<ListedInst> readListing(llvm::StringRef Text);
 
-/// The variables of the vISA text whose places the listing \p Text tells; no
-/// aliases, nothing that the finalizer made itself.
+/// The locations of vISA variables in the listing \p Text, without aliases and
+/// variables that the finalizer added.
 std::vector<Placement> readPlacements(llvm::StringRef Text, unsigned GRFBytes);
 
-/// Joins \p Listed with the decoded code: a row per change of line. Both have
-/// the same length.
+/// Combines \p Listed with the decoded code: a row per change of line. Both
+/// have the same length.
 std::vector<LineEntry> lineTable(llvm::ArrayRef<ListedInst> Listed,
                                  llvm::ArrayRef<GenInst> Insts);
 
-/// Size of the code that loads the local ids, which the runtime skips when it
-/// has done so itself.
+/// Size of the code that loads the local ids, which a runtime skips if it has
+/// loaded them itself.
 unsigned perThreadPrologBytes(llvm::ArrayRef<ListedInst> Listed,
                               llvm::ArrayRef<GenInst> Insts);
 

@@ -1,4 +1,4 @@
-//===- FinalizerOutcome.cpp - what became of a finalizer run --------------===//
+//===- FinalizerOutcome.cpp - the outcome of a finalizer run --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,7 +11,7 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// How lines begin that make the code unusable whatever the exit code.
+/// Beginnings of lines that make the code unusable whatever the exit code.
 const char *const Complaints[] = {"WARNING",
                                   "ERROR",
                                   "Error",
@@ -19,7 +19,7 @@ const char *const Complaints[] = {"WARNING",
                                   "near line",
                                   "INVALID",
                                   "Violating Instruction"};
-/// What stands before the words in the error file.
+/// Keys of messages in the error file.
 const char *const ErrorFileKeys[] = {"Error Message:",
                                      "Violating Instruction:"};
 const unsigned MaxWords = 6;
@@ -35,14 +35,14 @@ StringRef lineOf(StringRef Text, unsigned Number) {
   return Text.split('\n').first.trim();
 }
 
-/// One complaint is often repeated for every channel.
+/// A message is often repeated for each channel.
 void addOnce(StringRef Line, SmallVectorImpl<std::string> &Words) {
   Line = Line.rsplit("///").first.trim();
   if (Words.size() < MaxWords && !is_contained(Words, Line))
     Words.push_back(Line.str());
 }
 
-/// The refused line itself, when \p Line is "near line N: ...".
+/// Adds the rejected vISA line if \p Line is "near line N: ...".
 void addRefusedLine(StringRef Line, StringRef VISA,
                     SmallVectorImpl<std::string> &Words) {
   unsigned Number;
@@ -76,7 +76,7 @@ std::string complaintsIn(StringRef Output, StringRef ErrorFile,
   return join(Words, "\n");
 }
 
-/// The bytes of "Spill memory used = N bytes"; 0 when it does not say so.
+/// N in "Spill memory used = N bytes"; 0 if there is none.
 unsigned spillIn(StringRef Output) {
   StringRef Tail = Output.split("Spill memory used = ").second;
   unsigned Bytes = 0;

@@ -1,10 +1,10 @@
-//===- FinalizerOutcome.h - what became of a finalizer run ------*- C++ -*-===//
+//===- FinalizerOutcome.h - the outcome of a finalizer run ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The finalizer's exit code lies both ways: 1 also means "done, but spilled",
-// and 0 is also given for code that it calls invalid in its output. So the
-// outcome is read off the files and the words (docs/rationale/finalizer.md).
+// The finalizer's exit code is unreliable: 1 also means "done, but spilled",
+// and 0 is also returned for code that its output calls invalid. Therefore the
+// outcome is determined by files and messages (docs/rationale/finalizer.md).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,8 +15,8 @@ namespace cmc::bridge {
 enum class Outcome {
   Success,
   Spilled, ///< Valid code that uses scratch memory.
-  Refused, ///< The vISA is wrong; Words says how.
-  Silent,  ///< No code and no words.
+  Refused, ///< The vISA is invalid; Words has the reason.
+  Silent,  ///< No code and no messages.
   Crashed,
   TimedOut,
   NotStarted,
@@ -25,11 +25,12 @@ enum class Outcome {
 struct OutcomeInfo {
   Outcome Kind = Outcome::Silent;
   unsigned SpillBytes = 0;
-  std::string Words; ///< The finalizer's complaint, one line per point.
+  std::string Words; ///< The finalizer's messages, one per line.
 };
 
-/// Classifies \p R, given whether the code file \p HasCode exists, the text of
-/// the finalizer's error file ("" when there is none) and the \p VISA text.
+/// Classifies \p R, given whether the code file exists (\p HasCode), the
+/// contents of the finalizer's error file ("" if there is none) and its input
+/// \p VISA.
 OutcomeInfo classify(const ProcessResult &R, bool HasCode,
                      llvm::StringRef ErrorFile, llvm::StringRef VISA);
 

@@ -1,4 +1,4 @@
-//===- Options.h - what the finalizer is asked for --------------*- C++ -*-===//
+//===- Options.h - options of a finalizer run -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,21 +18,21 @@ const char TimeoutOption[] = "--finalizer-timeout=";
 
 struct Options {
   const TargetInfo *Target = nullptr;
-  /// "": GenX_IR beside the running program, else on PATH.
+  /// "": GenX_IR next to the running program, else on PATH.
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.
   visa::QuirkSet QuirksLeftOut;  ///< See Quirks.h.
-  /// Passed to the finalizer after our own.
+  /// Passed to the finalizer after our own options.
   std::vector<std::string> FinalizerArgs;
-  /// Ask for the source lines of the code: makes the finalizer a third slower.
+  /// Request source lines of the code: makes the finalizer a third slower.
   bool Lines = true;
   bool Origins =
       false; ///< Fill GenKernel::Origins and Placements; needs Lines.
   /// Fill GenKernel::Variables; needs Lines.
   const SourceVariables *Variables = nullptr;
-  /// A kernel that spills is finalized again with twice the registers, where
-  /// the target has them, and the better code kept; a remark says so.
+  /// A kernel that spills is finalized again with twice the registers, if the
+  /// target has them, and the better code is used; a remark reports it.
   bool MayEnlargeRegisterFile = false;
 };
 

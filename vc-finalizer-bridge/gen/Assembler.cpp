@@ -1,4 +1,4 @@
-//===- Assembler.cpp - Gen assembly text to code --------------------------===//
+//===- Assembler.cpp - assembles Gen code ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ constexpr unsigned TimeoutSeconds = 60;
 
 enum ChildExit { Done, Refused, NoLibrary };
 
-/// In the child: the code, or one line for each error, "line:column:text".
+/// Runs in the child: outputs code, or a line "line:column:text" per error.
 int assembleHere(const std::string &Text, uint32_t Platform,
                  std::string &Bytes) {
   iga::Library Lib(Bytes);
@@ -97,7 +97,7 @@ Assembled assemble(StringRef Text, uint32_t IGAPlatform) {
 }
 
 bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors) {
-  std::set<unsigned> Long; // Numbers of lines.
+  std::set<unsigned> Long; // Line numbers.
   for (const AssemblyError &E : Errors) {
     if (!StringRef(E.Text).contains("unable to compact"))
       return false;

@@ -1,10 +1,10 @@
-//===- Assembler.h - Gen assembly text to code ------------------*- C++ -*-===//
+//===- Assembler.h - assembles Gen code -------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The way back from a listing, by libiga64. What listing() prints of a kernel
-// gives the bytes that it was made of: compaction and the tokens of
-// dependencies are words of the language and stay as they are written.
+// The inverse of a listing, using libiga64. The output of listing() for a
+// kernel assembles to the original bytes: compaction and dependency tokens are
+// part of the language and are kept as written.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +15,7 @@
 namespace cmc::bridge {
 
 struct AssemblyError {
-  unsigned Line = 0, Column = 0; ///< From 1; 0: not known.
+  unsigned Line = 0, Column = 0; ///< From 1; 0: unknown.
   std::string Text;
 };
 
@@ -24,12 +24,12 @@ struct Assembled {
   std::vector<AssemblyError> Errors;
 };
 
-/// Assembles \p Text, which is one kernel, for \p IGAPlatform. The library may
-/// crash on what is no assembly: that is an error, too.
+/// Assembles \p Text, a single kernel, for \p IGAPlatform. The library may
+/// crash on invalid input: that is an error, too.
 Assembled assemble(llvm::StringRef Text, uint32_t IGAPlatform);
 
-/// Takes "Compacted" off the lines of \p Text that \p Errors say to have no
-/// short form. False when something else is wrong, or nothing.
+/// Removes "Compacted" from the lines of \p Text that have no compact form
+/// according to \p Errors. False if there are other errors, or none.
 bool lengthen(std::string &Text, const std::vector<AssemblyError> &Errors);
 
 } // namespace cmc::bridge

@@ -1,4 +1,4 @@
-//===- GenText.cpp - facts of one Gen assembly line -----------------------===//
+//===- GenText.cpp - parses a line of Gen assembly ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ unsigned typeBytes(StringRef Type) {
       .Default(4);
 }
 
-/// "r12.3" to 12 and 3; false for another register file or an indirect one.
+/// Parses "r12.3"; false for another register file or an indirect operand.
 bool consumeRegister(StringRef &Text, unsigned &Reg, unsigned &Sub) {
   Sub = 0;
   if (!Text.consume_front("r") || Text.consumeInteger(10, Reg))
@@ -26,7 +26,7 @@ bool consumeRegister(StringRef &Text, unsigned &Reg, unsigned &Sub) {
   return !Text.consume_front(".") || !Text.consumeInteger(10, Sub);
 }
 
-/// Fills strides and width from "1" (destination, third source), "8;1" (source
+/// Sets strides and width from "1" (destination, third source), "8;1" (source
 /// of a three-source instruction, width not encoded) or "8;8,1".
 void readStrides(StringRef Text, GenRegion &R) {
   unsigned V = 0, W = 0, H = 0;

@@ -1,4 +1,4 @@
-//===- GenText.h - facts of one Gen assembly line ---------------*- C++ -*-===//
+//===- GenText.h - parses a line of Gen assembly ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -25,14 +25,14 @@ struct GenText {
   bool isEOT() const { return Options.contains("EOT"); }
 };
 
-/// Takes \p Line apart; the result points into it.
+/// Parses \p Line; the result refers to it.
 GenText parseGenText(llvm::StringRef Line);
 
-/// The value of an immediate such as "0x2190000:ud"; false for anything else.
+/// The value of an immediate such as "0x2190000:ud"; false for other operands.
 bool parseImmediate(llvm::StringRef Operand, uint32_t &Value);
 
-/// Where in the register file an operand is: element i of N is
-/// (i / Width * VStride + i % Width * Stride) * ElementBytes behind the first.
+/// The region of an operand in the register file: element i of N is (i / Width
+/// * VStride + i % Width * Stride) * ElementBytes bytes after the first.
 struct GenRegion {
   unsigned Register = 0, Element = 0; ///< Of the first: r12.3
   unsigned ElementBytes = 4;
@@ -43,14 +43,14 @@ struct GenRegion {
   }
 };
 
-/// The region that \p Operand of an instruction with \p ExecSize channels
-/// names. None outside the register file and for indirect ones.
+/// The region of \p Operand of an instruction with \p ExecSize channels. None
+/// for indirect operands and those outside the register file.
 llvm::Optional<GenRegion> parseRegion(llvm::StringRef Operand,
                                       unsigned ExecSize);
 
-/// Marks in \p Used the registers that \p Operand of an instruction with
-/// \p ExecSize channels touches; \p GRFBytes is the size of one. Operands
-/// outside the register file and indirect ones mark nothing.
+/// Marks the registers that \p Operand of an instruction with \p ExecSize
+/// channels accesses in \p Used; a register has \p GRFBytes. Indirect operands
+/// and those outside the register file are ignored.
 void markRegisters(llvm::StringRef Operand, unsigned ExecSize,
                    unsigned GRFBytes, llvm::BitVector &Used);
 

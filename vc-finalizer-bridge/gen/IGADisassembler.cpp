@@ -1,4 +1,4 @@
-//===- IGADisassembler.cpp - Gen ISA to assembly text ---------------------===//
+//===- IGADisassembler.cpp - disassembles Gen code ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,7 +12,7 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-const uint32_t MaxTargets = 3; ///< Of one instruction.
+const uint32_t MaxTargets = 3; ///< Of an instruction.
 
 } // namespace
 
@@ -36,7 +36,7 @@ Decoded decode(StringRef Code, uint32_t IGAPlatform) {
   iga::KernelView *View =
       Lib.Create(int32_t(IGAPlatform), Code.data(), Code.size(), &Status,
                  Message, sizeof(Message), 0);
-  // Warnings are about style.
+  // Warnings concern style only.
   size_t ErrorAt = StringRef(Message).find("ERROR");
   if (!View || ErrorAt != StringRef::npos)
     Fail(StringRef(Message).substr(ErrorAt).split('\n').first);
@@ -46,7 +46,7 @@ Decoded decode(StringRef Code, uint32_t IGAPlatform) {
     char Text[2048] = "";
     Lib.InstSyntax(View, PC, Text, sizeof(Text), /*Options=*/0, nullptr,
                    nullptr);
-    // What zeroes decode as.
+    // The decoding of zeros.
     if (StringRef(Text).ltrim().startswith("illegal"))
       break;
     Result.Insts.push_back({uint32_t(PC), uint8_t(Size), /*IsTarget=*/false,

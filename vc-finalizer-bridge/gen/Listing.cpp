@@ -13,7 +13,7 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// The lines of the source files, each file fetched and split once.
+/// The lines of the source files; each file is read and split once.
 class SourceLines {
 public:
   explicit SourceLines(const std::function<std::string(StringRef)> &SourceOf)
@@ -36,7 +36,7 @@ private:
     SmallVector<StringRef, 0> Lines;
   };
   const std::function<std::string(StringRef)> &SourceOf;
-  std::map<std::string, Entry> Files; // nodes stay where they are
+  std::map<std::string, Entry> Files; // Nodes are stable.
 };
 
 void printHeader(const KernelInfo &Info, const TargetInfo &T, raw_ostream &OS) {

@@ -12,7 +12,7 @@
 namespace cmc::bridge {
 
 /// The Gen assembly of \p K with the CM source lines interleaved as comments
-/// (\p SourceOf gives a file's text, or "").
+/// (\p SourceOf returns the contents of a file, or "").
 std::string
 listing(const GenKernel &K, const TargetInfo &T,
         const std::function<std::string(llvm::StringRef)> &SourceOf);

@@ -1,4 +1,4 @@
-//===- Messages.cpp - what a send does ------------------------------------===//
+//===- Messages.cpp - kinds of send messages ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -10,8 +10,8 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// Shared functions as Gen12 assembly spells them; before Gen12 the low bits
-/// of the extended descriptor hold the number.
+/// Shared functions as spelled in Gen12 assembly; before Gen12 the low bits of
+/// the extended descriptor are the index.
 const StringRef FunctionNames[16] = {
     "null", "",     "smpl", "gtwy", "dc2", "rc",  "urb", "ts",
     "vme",  "dcro", "dc0",  "pixi", "dc1", "cre", "",    ""};
@@ -58,7 +58,7 @@ const MessageRow DataPort[] = {
     {"dc1", 0x1d, "A64 float atomic"},
 };
 
-/// Load-store-cache messages (XeHPG and later); Type is descriptor bits 5:0.
+/// LSC messages (XeHPG and later); Type is descriptor bits 5:0.
 const MessageRow LoadStore[] = {
     {"", 0x00, "load"},       {"", 0x01, "strided load"},
     {"", 0x02, "quad load"},  {"", 0x03, "2-D block load"},
@@ -67,7 +67,7 @@ const MessageRow LoadStore[] = {
     {"", 0x1f, "fence"},
 };
 
-/// Whole functions of which no finer kinds are told apart.
+/// Functions whose messages are not distinguished further.
 const MessageRow Functions[] = {
     {"smpl", 0, "sampler"},       {"urb", 0, "urb"},
     {"rc", 0, "render"},          {"vme", 0, "motion estimation"},
@@ -83,7 +83,7 @@ const char *lookUp(ArrayRef<MessageRow> Rows, StringRef Function,
   return Row == Rows.end() ? nullptr : Row->Kind;
 }
 
-const unsigned SLMIndex = 254; ///< Binding-table index that means SLM.
+const unsigned SLMIndex = 254; ///< Binding-table index of SLM.
 const unsigned BarrierSignal = 4, BarrierMask = 7;
 
 std::string kindOf(StringRef Function, uint32_t Desc) {
@@ -104,7 +104,7 @@ std::string kindOf(StringRef Function, uint32_t Desc) {
   return ((Desc & 0xff) == SLMIndex ? "SLM " : "") + std::string(Kind);
 }
 
-/// N of "r12:N"; the assembly of XeHPG and later gives the length there.
+/// N of "r12:N", the length in assembly of XeHPG and later.
 bool lengthSuffix(StringRef Operand, unsigned &N) {
   return !Operand.split(':').second.getAsInteger(10, N);
 }

@@ -1,10 +1,10 @@
-//===- Messages.h - what a send does ----------------------------*- C++ -*-===//
+//===- Messages.h - kinds of send messages ----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A send is told apart by the shared function it goes to and by bits of its
-// descriptor. Descriptors that end in a0 are the last immediate that was added
-// or moved into it: only the binding-table index is dynamic.
+// The kind of a send depends on its shared function and on bits of its
+// descriptor. A descriptor in a0 has the last immediate that was added or moved
+// to a0: only the binding-table index is dynamic.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,10 +18,10 @@ struct SendInfo {
   unsigned PayloadRegs = 0, ExtraRegs = 0, ResultRegs = 0;
 };
 
-/// Follows the descriptors through the code, instruction by instruction.
+/// Tracks descriptors through the code, instruction by instruction.
 class SendReader {
 public:
-  /// Takes in an instruction that is not a send.
+  /// Processes an instruction that is not a send.
   void visit(const GenText &T);
   SendInfo read(const GenText &Send) const;
 

@@ -1,4 +1,4 @@
-//===- Resources.cpp - count what a kernel uses ---------------------------===//
+//===- Resources.cpp - counts the resources of a kernel -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Resources.h - count what a kernel uses -------------------*- C++ -*-===//
+//===- Resources.h - counts the resources of a kernel -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -11,8 +11,8 @@
 
 namespace cmc::bridge {
 
-/// Everything in ResourceUsage but SpillBytes, from the code itself. Sends are
-/// in the order of their first use.
+/// All of ResourceUsage but SpillBytes, from the code itself. Sends are in the
+/// order of their first use.
 ResourceUsage countResources(llvm::ArrayRef<GenInst> Insts,
                              const TargetInfo &T);
 

@@ -1,4 +1,4 @@
-//===- SPIRVCheck.cpp - is this a SPIR-V module? --------------------------===//
+//===- SPIRVCheck.cpp - checks SPIR-V modules -----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ namespace {
 
 constexpr uint32_t MostIds = 1 << 22;
 
-/// The instructions that matter here, by their numbers in SPIR-V.
+/// The instructions that are checked, by their SPIR-V opcodes.
 enum Opcode : uint16_t {
   OpNop = 0,
   OpName = 5,
@@ -33,7 +33,7 @@ enum Opcode : uint16_t {
 constexpr uint32_t SingleElementVectorINTEL = 6085;
 constexpr uint32_t FastCompositeINTEL = 6093;
 
-/// Types of SPV_INTEL_vector_compute and of motion estimation.
+/// Includes types of SPV_INTEL_vector_compute and of motion estimation.
 bool isType(unsigned Op) {
   return (Op >= OpTypeVoid && Op <= OpTypeForwardPointer) || Op == 6086 ||
          (Op >= 5698 && Op <= 5712) || Op == 322;
@@ -58,7 +58,7 @@ private:
   void add(const spv_parsed_instruction_t &I);
   std::string place(uint32_t Number, uint16_t Op, uint32_t Function) const;
 
-  // Any number may stand for an id.
+  // Ids are arbitrary integers in invalid modules.
   std::unordered_map<uint32_t, std::string> Names;
   std::unordered_map<uint32_t, uint16_t> Defined; ///< By id: the opcode.
   std::vector<Use> Uses;
@@ -117,9 +117,9 @@ std::string Scan::place(uint32_t Number, uint16_t Op, uint32_t Function) const {
          "'";
 }
 
-/// \p Words without what Intel's writer makes and SPIRV-Tools of Debian 12
-/// knows differently: an assembly target has no type, and a vector of one
-/// element may say how many pointers lead to it.
+/// \p Words without constructs of Intel's writer that SPIRV-Tools of Debian 12
+/// rejects: an assembly target has no type, and a vector of one element may
+/// have a count of pointer levels.
 std::vector<uint32_t> Scan::withoutNewer(ArrayRef<uint32_t> Words) {
   constexpr size_t Header = 5;
   std::vector<uint32_t> Known(Words.begin(),

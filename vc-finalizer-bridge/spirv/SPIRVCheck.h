@@ -1,10 +1,10 @@
-//===- SPIRVCheck.h - is this a SPIR-V module? ------------------*- C++ -*-===//
+//===- SPIRVCheck.h - checks SPIR-V modules ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// LLVMSPIRVLib believes what it reads. The parser of SPIRV-Tools knows the
-// grammar of each instruction; what it does not look at is that ids are defined
-// and that types are types.
+// LLVMSPIRVLib assumes valid input. The parser of SPIRV-Tools checks the
+// grammar of each instruction, but not that ids are defined and that operands
+// for types are types; this does.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace cmc::bridge {
 
-/// What is wrong with module \p Bytes, with the instruction and its function;
-/// "" when nothing is.
+/// Describes a problem of module \p Bytes, with the instruction and its
+/// function; "" if there is none.
 std::string spirvProblem(llvm::StringRef Bytes);
 
 } // namespace cmc::bridge

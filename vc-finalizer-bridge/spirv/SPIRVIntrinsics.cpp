@@ -1,4 +1,4 @@
-//===- SPIRVIntrinsics.cpp - intrinsics that SPIR-V has names for ---------===//
+//===- SPIRVIntrinsics.cpp - lowers intrinsics for SPIR-V -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char PassName[] = "spirv-intrinsics";
 
-/// Takes the first NumArgs operands of the call as they are.
+/// Keeps the first NumArgs operands of the call.
 struct Renamed {
   Intrinsic::ID From;
   unsigned To;
@@ -62,9 +62,10 @@ Value *callRenamed(const Renamed &R, CallInst &Call, IRBuilder<> &B) {
   return genx::callGenX(B, R.To, Types, Args);
 }
 
-/// SPIR-V has fma for the vectors of OpenCL only, the vector compiler for any,
-/// under LLVM's name; the writer must not see that it is an intrinsic. One
-/// element is a scalar to the vector compiler, but not in a name.
+/// SPIR-V has fma for the vectors of OpenCL only; the vector compiler has it
+/// for any, under LLVM's name. The writer must not recognize it as an
+/// intrinsic. To the vector compiler a vector of one element is a scalar, but
+/// not in a name.
 Value *importFma(CallInst &Call, IRBuilder<> &B) {
   auto *V = dyn_cast<FixedVectorType>(Call.getType());
   bool IsOne = V && V->getNumElements() == 1;
@@ -86,8 +87,8 @@ Value *importFma(CallInst &Call, IRBuilder<> &B) {
                : Result;
 }
 
-/// The part of one integer that moves into another, in two shifts, neither of
-/// which is as wide as the integer.
+/// The shifted-in part of a funnel shift, in two shifts, neither of which is by
+/// the full width.
 Value *funnelShift(CallInst &Call, IRBuilder<> &B) {
   Value *High = Call.getArgOperand(0), *Low = Call.getArgOperand(1);
   Type *T = Call.getType();
@@ -105,8 +106,8 @@ Value *funnelShift(CallInst &Call, IRBuilder<> &B) {
   return B.CreateOr(High, Low);
 }
 
-/// Operations on bits that LLVM can spell out; the vector compiler has them on
-/// dwords.
+/// Whether LLVM expands this bit operation; the vector compiler supports it on
+/// dwords only.
 bool isForLLVM(const CallInst &Call) {
   Intrinsic::ID ID = Call.getIntrinsicID();
   bool Counts = ID == Intrinsic::ctpop || ID == Intrinsic::ctlz;
@@ -115,7 +116,7 @@ bool isForLLVM(const CallInst &Call) {
          Call.getType()->isIntegerTy();
 }
 
-/// Arithmetic on single bits, which are no numbers in SPIR-V.
+/// Arithmetic on single bits, which are not integers in SPIR-V.
 Value *logicOf(const BinaryOperator &I, IRBuilder<> &B) {
   if (I.getOpcode() == Instruction::Mul)
     return B.CreateAnd(I.getOperand(0), I.getOperand(1));
@@ -147,7 +148,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   return R == std::end(Renames) ? nullptr : callRenamed(*R, *Call, B);
 }
 
-/// To the vector compiler the parameters that are not there are zero.
+/// The vector compiler represents absent parameters by zero.
 void zeroParameters(CallInst &Call) {
   unsigned ID = GenXIntrinsic::getGenXIntrinsicID(&Call);
   if (ID == GenXIntrinsic::genx_3d_sample || ID == GenXIntrinsic::genx_3d_load)
@@ -156,7 +157,8 @@ void zeroParameters(CallInst &Call) {
         U = Constant::getNullValue(U->getType());
 }
 
-/// Production of Debian 12 takes a store for a load unless it says what it is.
+/// The production compiler of Debian 12 mistakes a store for a load unless the
+/// call has the operation.
 void nameOperation(CallInst &Call) {
   Optional<MessageCall> M = MessageCall::of(Call);
   Optional<unsigned> Operation = M ? lscOperation(M->M) : None;
@@ -165,7 +167,7 @@ void nameOperation(CallInst &Call) {
         1, ConstantInt::get(Call.getArgOperand(1)->getType(), *Operation));
 }
 
-/// A call that is left has a form in SPIR-V.
+/// Whether \p Call has a form in SPIR-V.
 bool isWritable(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
   return isa<DbgInfoIntrinsic>(Call) || !F || !F->isIntrinsic() ||

@@ -1,9 +1,9 @@
-//===- SPIRVOutline.cpp - what a SPIR-V module is about -------------------===//
+//===- SPIRVOutline.cpp - the outline of a SPIR-V module ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Facts: the SPIR-V specification, 2.3 (physical layout), 3.42 (instructions);
-// SPV_INTEL_vector_compute.
+// Sources: the SPIR-V specification, 2.3 (physical layout), 3.42
+// (instructions); SPV_INTEL_vector_compute.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/spirv/SPIRVOutline.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,7 +34,7 @@ uint32_t wordAt(StringRef Bytes, size_t Index) {
   return read32le(Bytes.data() + Index * WordBytes);
 }
 
-/// The text that begins \p Bytes; none without an end.
+/// The string at the start of \p Bytes; None if it is not terminated.
 Optional<std::string> textIn(StringRef Bytes) {
   size_t End = Bytes.find('\0');
   if (End == StringRef::npos)

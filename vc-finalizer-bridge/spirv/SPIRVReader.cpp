@@ -1,4 +1,4 @@
-//===- SPIRVReader.cpp - LLVM IR of a SPIR-V module -----------------------===//
+//===- SPIRVReader.cpp - reads SPIR-V modules as LLVM IR ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

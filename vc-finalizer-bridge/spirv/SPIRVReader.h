@@ -1,11 +1,11 @@
-//===- SPIRVReader.h - LLVM IR of a SPIR-V module ---------------*- C++ -*-===//
+//===- SPIRVReader.h - reads SPIR-V modules as LLVM IR ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // The inverse of SPIRVWriter.h: LLVMSPIRVLib and the adaptor of vc-intrinsics
 // read the module, which gives IR with genx intrinsics and !genx.kernels, but
-// not yet stage 4. Both crash, exit or go on for ever on modules that are
-// well-formed and wrong; so they run in a child (Translator.h).
+// not yet stage 4. Both crash, exit or loop forever on modules that are
+// well-formed but invalid; so they run in a child (Translator.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 

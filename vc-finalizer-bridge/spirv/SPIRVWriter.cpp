@@ -1,4 +1,4 @@
-//===- SPIRVWriter.cpp - stage-4 IR as a SPIR-V module --------------------===//
+//===- SPIRVWriter.cpp - writes stage-4 IR as a SPIR-V module -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -24,13 +24,13 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-/// Our attributes of kernels under the names that the adaptor knows.
+/// Adds kernel attributes with the names that the adaptor uses.
 void nameAttributes(Function &F) {
   StringRef Control = F.getFnAttribute("cmc-float-control").getValueAsString();
-  if (Control != "0") // The modes in which a kernel starts.
+  if (Control != "0") // The floating-point modes at the start of a kernel.
     F.addFnAttr(llvm::genx::FunctionMD::CMFloatControl, Control);
   if (F.getFnAttribute("cmc-abi").getValueAsString() != "cm")
-    F.addFnAttr(llvm::genx::FunctionMD::OCLRuntime, "1"); // Work-items.
+    F.addFnAttr(llvm::genx::FunctionMD::OCLRuntime, "1"); // OpenCL work-items.
 }
 
 /// The adaptor crashes on constant expressions of vectors of one element.
@@ -42,16 +42,16 @@ void foldConstants(Module &M) {
           Op.set(ConstantFoldConstant(C, M.getDataLayout()));
 }
 
-/// \p M in the terms of the adaptor and the writer.
+/// Rewrites \p M for the adaptor and the writer.
 bool adapt(Module &M, bool Debug) {
   ErrorScope Errors(M.getContext());
   PassBuilder PB;
   AnalysisManagers Analyses(PB);
   FunctionPassManager FPM;
   FPM.addPass(cmc::genx::LowerThreadsPass());
-  // Production rounds no halves, and SPIR-V has no copysign.
+  // The vector compiler does not round halves, and SPIR-V has no copysign.
   FPM.addPass(cmc::genx::LowerFloatsPass());
-  // Production of Debian 12 makes messages of them that such targets lack.
+  // The production compiler of Debian 12 lowers them to unsupported messages.
   FPM.addPass(cmc::genx::LegacyToLSCPass());
   FPM.addPass(SPIRVIntrinsicsPass());
   ModulePassManager MPM;
@@ -64,7 +64,7 @@ bool adapt(Module &M, bool Debug) {
     StripDebugInfo(M);
   for (Function *F : kernelsOf(M))
     nameAttributes(*F);
-  for (Function &F : M) // IR that was read as text has none.
+  for (Function &F : M) // IR that was parsed has none.
     if (GenXIntrinsic::isGenXIntrinsic(&F))
       F.setAttributes(GenXIntrinsic::getAttributes(
           M.getContext(), GenXIntrinsic::getGenXIntrinsicID(&F)));

@@ -1,4 +1,4 @@
-//===- Translator.cpp - run the child that knows SPIR-V -------------------===//
+//===- Translator.cpp - runs the SPIR-V translator ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@ namespace {
 constexpr unsigned TimeoutSeconds = 60;
 const char ProgramName[] = "cmc-spirv";
 
-/// The first line that says something.
+/// The first line that is not blank.
 std::string firstLine(StringRef Text) {
   SmallVector<StringRef, 8> Lines;
   Text.split(Lines, '\n');
@@ -44,7 +44,7 @@ Translation translate(StringRef What, StringRef Bytes,
       return Failed(NotRun, "there is no '" + Program + "' and no " +
                                 ProgramName + " on PATH");
     Program = *Found;
-    sys::fs::make_absolute(Program); // The child runs elsewhere.
+    sys::fs::make_absolute(Program); // The child has another working directory.
   }
   TempDir Dir;
   std::string Problem = Dir.write("from", Bytes);
@@ -63,7 +63,7 @@ Translation translate(StringRef What, StringRef Bytes,
     return Failed(Crashed, "LLVMSPIRVLib did not end");
   if (R.Signal)
     return Failed(Crashed, "LLVMSPIRVLib crashed" + Said);
-  if (R.ExitCode == 1) // Not ours: LLVM's fatal errors.
+  if (R.ExitCode == 1) // Not our code: LLVM's fatal errors.
     return Failed(Crashed, "LLVMSPIRVLib refuses it" + Said);
   if (Dir.isFull())
     return Failed(NotRun, "no space left in '" + Dir.path() + "'");

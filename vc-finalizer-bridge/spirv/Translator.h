@@ -1,16 +1,17 @@
-//===- Translator.h - the child that knows SPIR-V ---------------*- C++ -*-===//
+//===- Translator.h - runs the SPIR-V translator ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// LLVMSPIRVLib is a library of its own, on the shared LLVM, which takes longer
-// to load than a small kernel takes to compile; and it crashes on modules that
-// are wrong. So the program cmc-spirv, which is beside cmc, alone has it:
+// LLVMSPIRVLib is a separate library that uses the shared LLVM, which takes
+// longer to load than a small kernel takes to compile; and it crashes on
+// invalid modules. Therefore only the program cmc-spirv, which is next to cmc,
+// uses it:
 //
 //   cmc-spirv write FROM TO                   bitcode to SPIR-V
 //   cmc-spirv read FROM TO [NUMBER=VALUE]...  SPIR-V to bitcode, with these
 //                                             specialisation constants
 //
-// Where it ends with another code than Done, TO says why, if there is one.
+// If it exits with a code other than Done, TO has the reason, if there is one.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -20,19 +21,19 @@
 namespace cmc::bridge {
 
 enum TranslatorExit {
-  NotRun = -2,  ///< The child could not start or hand over what it did.
-  Crashed = -1, ///< Or did not end, or ended for reasons of LLVM's.
+  NotRun = -2,  ///< The child could not start or return its output.
+  Crashed = -1, ///< Also if it did not end, or LLVM exited.
   Done = 0,
   Refused = 2,      ///< By LLVMSPIRVLib.
-  Malformed = 3,    ///< That is known without it.
-  NoSuchNumber = 4, ///< Of a specialisation constant, which TO names.
-  NoSuchValue = 5,  ///< That constant has another type.
+  Malformed = 3,    ///< Detected without LLVMSPIRVLib.
+  NoSuchNumber = 4, ///< TO names an unknown specialisation constant.
+  NoSuchValue = 5,  ///< The constant has another type.
 };
 
 struct Translation {
   int Exit = Done;     ///< A TranslatorExit.
-  std::string Bytes;   ///< What is in TO.
-  std::string Problem; ///< With NotRun, Crashed and Refused: in words.
+  std::string Bytes;   ///< Contents of TO.
+  std::string Problem; ///< With NotRun, Crashed and Refused: the reason.
 };
 
 /// Runs `cmc-spirv What` on \p Bytes.

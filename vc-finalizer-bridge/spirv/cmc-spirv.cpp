@@ -1,8 +1,8 @@
-//===- cmc-spirv.cpp - LLVM bitcode to SPIR-V and back --------------------===//
+//===- cmc-spirv.cpp - translates LLVM bitcode to SPIR-V and back ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Translator.h says what it is asked and what it answers.
+// Translator.h describes its arguments and results.
 //===----------------------------------------------------------------------===//
 #include "stage4/AnalysisManagers.h"
 #include "stage4/OpaquePointers.h"
@@ -47,7 +47,7 @@ TranslatorExit write(StringRef Bitcode, std::string &Out) {
   return Done;
 }
 
-/// The bits of \p Text as a number of \p Bytes; none when it is no number.
+/// The bits of \p Text as a value of \p Bytes; None if it is not one.
 Optional<uint64_t> parseNumber(StringRef Text, unsigned Bytes) {
   int64_t Number;
   if (!Text.getAsInteger(0, Number))
@@ -66,7 +66,7 @@ Optional<uint64_t> parseNumber(StringRef Text, unsigned Bytes) {
   return Float.bitcastToAPInt().getZExtValue();
 }
 
-/// Done, or what is wrong with the constant that \p Out then names.
+/// Returns Done, or an error of the constant whose id is in \p Out.
 TranslatorExit choose(ArrayRef<char *> Constants, const std::string &Bytes,
                       SPIRV::TranslatorOpts &Opts, std::string &Out) {
   std::vector<SpecConstInfoTy> Known;

@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - what the user asked cmrun for --------------------===//
+//===- CommandLine.cpp - the command line of cmrun ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

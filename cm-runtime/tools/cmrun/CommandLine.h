@@ -1,4 +1,4 @@
-//===- CommandLine.h - what the user asked cmrun for ------------*- C++ -*-===//
+//===- CommandLine.h - the command line of cmrun ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -15,18 +15,18 @@ struct CommandLine {
   enum class Action { Run, Help, Version } Act = Action::Run;
   std::string File;
   std::string Device = "cpu";
-  std::vector<runtime::Request> Requests; ///< At least one.
+  std::vector<runtime::Request> Requests; ///< Never empty.
   runtime::RunLimits Limits;
   PayloadABI ABI = PayloadABI::CM;
   unsigned OptLevel = 2;
-  unsigned Registers = 128; ///< As CompileOptions has it.
+  unsigned Registers = 128; ///< See CompileOptions.
   std::vector<std::string> ClangArgs;
   std::map<uint32_t, std::string> SpecConstants;
   std::vector<std::string> PassesLeftOut;
   bool Time = false;
 };
 
-/// An error is a usage error: exit code 2.
+/// All errors are usage errors: exit code 2.
 llvm::Expected<CommandLine> parseCommandLine(llvm::ArrayRef<const char *> Args);
 
 void printHelp(llvm::raw_ostream &OS);

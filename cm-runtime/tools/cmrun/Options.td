@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The parser and --help come from this table. Options of the compiler group are
-// passed on as they are written.
+// The parser and --help are generated from this table. Options of the compiler
+// group are passed on unchanged.
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
 include "cm-runtime/launch/LaunchOptions.td"

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Exit codes: 0 done, 1 an error in the input or of the run, 2 usage, 3 the
-// checks found something, 70 an internal error of the compiler.
+// Exit codes: 0 success, 1 an error in the input or of the run, 2 usage error,
+// 3 findings of the checks, 70 internal error of the compiler.
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
 #include "basic/Children.h"
@@ -52,7 +52,7 @@ void print(const Diagnostic &D) {
   errs() << Levels[unsigned(D.Level)] << ": " << D.Message << '\n';
 }
 
-/// Prints the time since the last step, when --time asks for it.
+/// Prints the time since the last step, if --time is set.
 class StepTimer {
 public:
   explicit StepTimer(bool Enabled) : Enabled(Enabled) {}
@@ -69,7 +69,7 @@ private:
   std::chrono::steady_clock::time_point Last = std::chrono::steady_clock::now();
 };
 
-/// What \p D runs, made of the file of \p Line.
+/// Compiles the file of \p Line for \p D.
 ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   auto File = MemoryBuffer::getFile(Line.File);
   if (!File)
@@ -84,7 +84,7 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
   Options.PassesLeftOut = Line.PassesLeftOut;
-  // What is found in a binary is found there by its line table.
+  // Checks report locations from the line table of a binary.
   Options.Debug = !Line.Limits.Checks.empty() || Line.Limits.Seconds > 0;
   CompileResult R =
       compile(Line.File, (*File)->getBuffer().str(), Options, print);
@@ -106,7 +106,7 @@ Expected<Kernel *> findKernel(const Program &P, StringRef Name) {
   return P.kernels()[*Index].get();
 }
 
-/// \p Code is what the findings of the run make of the exit code.
+/// \p Code is set to the exit code for findings.
 Error runKernel(const Request &R, const Program &P, StepTimer &Timer,
                 ExitCode &Code) {
   auto K = findKernel(P, R.Kernel);
@@ -140,7 +140,7 @@ Error runKernel(const Request &R, const Program &P, StepTimer &Timer,
   return Error::success();
 }
 
-/// Every launch, whether those before it failed or not.
+/// Runs every launch, even after failures.
 ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
   ExitCode Worst = Done;
   for (const Request &R : Line.Requests) {
@@ -173,7 +173,7 @@ ExitCode run(const CommandLine &Line) {
   return runAll(Line, *P, Timer);
 }
 
-/// What LLVM gives up on, such as a damaged data layout in an IR file.
+/// Fatal errors of LLVM, such as a damaged data layout in an IR file.
 void onFatalError(void *, const char *Reason, bool) {
   std::_Exit(fail(Reason, Internal));
 }
@@ -201,7 +201,7 @@ int main(int Argc, char **Argv) {
   InitLLVM Init(Argc, Argv);
   ScopedFatalErrorHandler Fatal(onFatalError);
   endChildrenOnSignals();
-  // A size that the user asked for and this machine lacks is no crash.
+  // Running out of memory for a requested size is an error, not a crash.
   std::set_new_handler([] { std::_Exit(fail("out of memory")); });
   return finishOutput("cmrun", act(makeArrayRef(Argv, Argc).drop_front()));
 }

@@ -1,4 +1,4 @@
-//===- cmc.cpp - the command ----------------------------------------------===//
+//===- cmc.cpp - the compiler driver --------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -28,7 +28,7 @@ namespace {
 
 enum ExitCode { Done = 0, Diagnosed = 1, Usage = 2, Internal = 70 };
 
-/// Prints diagnostics as they come. Colour is the front-end's affair.
+/// Prints a diagnostic, which the front-end has coloured.
 void print(const Diagnostic &D) { llvm::errs() << D.Rendered; }
 
 int complain(const llvm::Twine &Message) {
@@ -36,7 +36,7 @@ int complain(const llvm::Twine &Message) {
   return Diagnosed;
 }
 
-/// Writes everything that \p Inv asked for, or nothing of it.
+/// Writes all outputs that \p Inv requests, or none of them.
 int writeAll(const Invocation &Inv, const CompileResult &Result) {
   if (!Inv.DependencyFile.empty())
     if (llvm::Error E = writeOutput(Inv.DependencyFile, Result.Dependencies))
@@ -102,8 +102,8 @@ int compileOne(const Invocation &Inv) {
   llvm_unreachable("status");
 }
 
-/// Reports a crash as an internal error that names the pass and what it worked
-/// on. Runs on the signal stack: only plain arrays and write(2).
+/// Reports a crash as an internal error that names the pass and the function.
+/// Runs on the signal stack: only plain arrays and write(2).
 void onCrash(void *) {
   char Text[512];
   int Size = std::snprintf(Text, sizeof Text,
@@ -116,8 +116,8 @@ void onCrash(void *) {
   _exit(Internal);
 }
 
-/// LLVM gives up on broken IR that it reads, which is the user's error. All
-/// else is a crash.
+/// LLVM aborts when it reads broken IR, which is a user error. Other fatal
+/// errors are crashes.
 void onFatalError(void *, const char *Reason, bool) {
   llvm::StringRef Activity = currentActivityForCrash();
   if (Activity.startswith("reading IR"))
@@ -126,7 +126,7 @@ void onFatalError(void *, const char *Reason, bool) {
   std::abort();
 }
 
-/// -mllvm, for the whole process.
+/// Sets -mllvm for the whole process.
 bool setLLVMOptions(const std::vector<std::string> &Words) {
   std::vector<const char *> Args = {"cmc (LLVM option parsing)"};
   for (const std::string &Word : Words)

@@ -1,4 +1,4 @@
-//===- CommandLine.cpp - what the user asked cmobj for --------------------===//
+//===- CommandLine.cpp - the command line of cmobj ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -42,7 +42,7 @@ struct Taken {
   OptionID Option;
   int (*By[2])(const Request &R);
 };
-/// Which commands take which option; all take --help and --version.
+/// The commands that take each option; all take --help and --version.
 const Taken TakenBy[] = {
     {OPT_kernel_EQ, {extractMain, disassembleMain}},
     {OPT_target_EQ, {extractMain, disassembleMain}},
@@ -62,7 +62,7 @@ Error wrong(const Twine &What) {
   return createStringError(inconvertibleErrorCode(), What);
 }
 
-/// That \p C takes each option that is given.
+/// Checks that \p C takes all given options.
 Error checkOptions(const InputArgList &Args, const Command &C) {
   for (const Taken &T : TakenBy) {
     const Arg *A = Args.getLastArg(T.Option);

@@ -1,4 +1,4 @@
-//===- CommandLine.h - what the user asked cmobj for ------------*- C++ -*-===//
+//===- CommandLine.h - the command line of cmobj ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -17,7 +17,7 @@ struct Request;
 struct Command {
   llvm::StringLiteral Name;
   int (*Main)(const Request &R); ///< The exit code.
-  llvm::StringLiteral Files;     ///< For the usage.
+  llvm::StringLiteral Files;     ///< For the usage message.
   unsigned MinFiles, MaxFiles;
   llvm::StringLiteral Help;
 };
@@ -34,15 +34,15 @@ struct Request {
   std::string Kernel;                 ///< "": all.
   const TargetInfo *Target = nullptr; ///< Null: all.
   What Part = What::Code;
-  std::string Name;   ///< Of a member or section; "" for the only member.
+  std::string Name;   ///< Of a member or section; "": the only member.
   std::string Output; ///< "": not given.
   std::string SourceDir;
   bool JSON = false, Sections = false;
   bool KeepTokens = false; ///< Do not add waits around edited code.
 };
 
-/// Reads \p Words, which are what follows the name of the program. The error
-/// says how it is used wrongly.
+/// Parses \p Words, the arguments without the program name. An error is a usage
+/// error.
 llvm::Expected<Request> parseCommandLine(llvm::ArrayRef<const char *> Words);
 
 void printHelp(llvm::raw_ostream &OS);

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Each returns the exit code: 0, or 1 after it has said why on the standard
-// error.
+// Each returns the exit code: 0, or 1 after an error was printed on the
+// standard error.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace cmc::cmobj {
 
-// What the commands make of a file.
+// The implementations of the commands.
 std::string list(const Input &I, const Request &R);
 llvm::Expected<std::string> disassemble(const Input &I, const Request &R);
 llvm::Error validate(const Input &I);

@@ -16,7 +16,7 @@ using namespace llvm;
 namespace cmc::cmobj {
 namespace {
 
-/// The text of a source, from \p Dir if that is not "".
+/// The contents of a source, read from \p Dir unless that is "".
 std::string readSource(StringRef Name, StringRef Dir) {
   SmallString<128> Path(Name);
   if (!Dir.empty()) {

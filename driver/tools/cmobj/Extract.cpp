@@ -17,7 +17,7 @@ Error wrong(const Twine &Text) {
   return createStringError(inconvertibleErrorCode(), Text);
 }
 
-/// The one kernel that is asked for.
+/// The code of the single kernel that \p R selects.
 Expected<StringRef> findCode(const Container &C, const Request &R) {
   Expected<std::vector<Selected>> Kernels = select(C, R);
   if (!Kernels)
@@ -51,7 +51,7 @@ Expected<StringRef> findMember(const Container &C, const Request &R) {
   }
   if (Found.size() == 1)
     return Found.front()->Bytes;
-  // SPIR-V and IR in an object have no kernels to list.
+  // An object with SPIR-V or IR has no kernels.
   if (C.Kind == ContainerKind::Object && C.Members.empty() &&
       C.Sections.size() == 1 &&
       (R.Name.empty() || C.Sections.front().Name == R.Name))
@@ -90,7 +90,7 @@ Expected<StringRef> findPart(const Container &C, const Request &R) {
   llvm_unreachable("covered switch");
 }
 
-/// A header has one member and, for the rest, is what it defines.
+/// The only part of a header is its single member.
 Expected<StringRef> findPart(const Input &I, const Request &R) {
   if (!I.Kernels && (!I.Header || R.Part != What::Member))
     return wrong(kindOf(I.File->getBuffer()) + " has no parts");

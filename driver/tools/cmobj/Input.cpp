@@ -1,4 +1,4 @@
-//===- Input.cpp - a file that cmobj looks into ---------------------------===//
+//===- Input.cpp - an input file of cmobj ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -40,7 +40,7 @@ StringRef kindOf(StringRef Bytes) {
 
 namespace {
 
-/// What the header \p File defines.
+/// Reads the contents that the header \p File defines.
 Expected<Input> makeHeaderInput(const std::string &Path,
                                 std::unique_ptr<MemoryBuffer> File) {
   Expected<container::EmbeddedHeader> H =

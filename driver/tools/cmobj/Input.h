@@ -1,4 +1,4 @@
-//===- Input.h - a file that cmobj looks into -------------------*- C++ -*-===//
+//===- Input.h - an input file of cmobj -------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -18,13 +18,13 @@ namespace cmc::cmobj {
 struct Input {
   std::string Path;
   std::unique_ptr<llvm::MemoryBuffer> File;
-  /// What File was taken from, if that is a header.
+  /// The header that contained File, if any.
   llvm::Optional<container::EmbeddedHeader> Header;
   llvm::Optional<Container> Kernels;
   llvm::Optional<bridge::SPIRVOutline> SPIRV;
 };
 
-/// Of what is no container: "SPIR-V", "IR", or "bytes".
+/// The kind of bytes that are no container: "SPIR-V", "IR", or "bytes".
 llvm::StringRef kindOf(llvm::StringRef Bytes);
 
 /// Takes \p File, which is called \p Path.
@@ -37,13 +37,13 @@ llvm::Expected<Input> readInput(const std::string &Path);
 /// The same for a container; SPIR-V is refused, as it has no Gen code.
 llvm::Expected<Input> readContainerFile(const std::string &Path);
 
-/// One kernel as often as its code is different, with all its platforms.
+/// A kernel with one code, and all platforms that have this code.
 struct Selected {
   const ContainerKernel *Kernel;
-  std::vector<const TargetInfo *> Targets; ///< Empty: nobody knows.
+  std::vector<const TargetInfo *> Targets; ///< Empty: unknown.
 };
 
-/// The kernels of \p C that \p R asks for; an error when there are none.
+/// The kernels of \p C that \p R selects; an error when there are none.
 llvm::Expected<std::vector<Selected>> select(const Container &C,
                                              const Request &R);
 
@@ -51,7 +51,8 @@ llvm::Expected<std::vector<Selected>> select(const Container &C,
 int fail(llvm::Error E);
 int fail(const llvm::Twine &What);
 
-/// Writes \p Bytes where \p R says, or to \p Default. Returns the exit code.
+/// Writes \p Bytes to the output of \p R, or to \p Default. Returns the exit
+/// code.
 int deliver(const Request &R, llvm::StringRef Bytes,
             llvm::StringRef Default = "-");
 

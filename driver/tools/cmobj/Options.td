@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The parser, --help, docs/reference/cmobj.md and the manual page come from
-// this table. CommandLine.cpp says which command takes which.
+// The parser, --help, docs/reference/cmobj.md and the manual page are generated
+// from this table. CommandLine.cpp lists the options of each command.
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
 

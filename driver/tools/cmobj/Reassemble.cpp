@@ -31,7 +31,7 @@ std::vector<std::string> sourceFiles(const Container &C) {
   return Files;
 }
 
-/// Says what is wrong with \p Path at \p Line.
+/// Prints error \p What about \p Line of \p Path.
 void complain(const std::string &Path, unsigned Line, unsigned Column,
               const Twine &What) {
   errs() << Path;
@@ -49,14 +49,14 @@ public:
   Reassembler(const Container &C, const std::string &Path, bool KeepTokens)
       : C(C), Path(Path), KeepTokens(KeepTokens) {}
 
-  /// False after messages.
+  /// False after errors.
   bool add(const KernelListing &L);
   std::vector<NewCode> News;
 
 private:
   struct Code {
     std::string Bytes;
-    std::vector<bridge::GenInst> Insts; ///< Those of the listing.
+    std::vector<bridge::GenInst> Insts; ///< Instructions of the listing.
   };
   const ContainerKernel *kernelOf(const KernelListing &L,
                                   const TargetInfo *&T) const;
@@ -69,7 +69,7 @@ private:
   bool KeepTokens;
 };
 
-/// The kernel that \p L is about; null after a message.
+/// The kernel of listing \p L; null after an error.
 const ContainerKernel *Reassembler::kernelOf(const KernelListing &L,
                                              const TargetInfo *&T) const {
   if (L.Kernel.empty()) {
@@ -89,8 +89,8 @@ const ContainerKernel *Reassembler::kernelOf(const KernelListing &L,
   return K;
 }
 
-/// The code of \p L; false after messages. Where an instruction has no short
-/// form any more it gets the long one.
+/// Assembles \p L; false after errors. An instruction that no longer has a
+/// compact form gets the long one.
 bool Reassembler::assemble(const KernelListing &L, const TargetInfo &T,
                            Code &Out) const {
   std::string Text = L.Text;
@@ -109,7 +109,7 @@ bool Reassembler::assemble(const KernelListing &L, const TargetInfo &T,
   return D.Error.empty();
 }
 
-/// Adds the waits that \p New needs where it is not \p Old.
+/// Adds the waits that \p New needs at its differences from \p Old.
 bool Reassembler::guard(const ContainerKernel &Old, const KernelListing &L,
                         const TargetInfo &T, Code &New) const {
   bridge::Decoded D = bridge::decode(Old.Code, T.IGAPlatform);
@@ -142,7 +142,7 @@ bool Reassembler::add(const KernelListing &L) {
   New.Code = std::move(Its.Bytes);
   if (Its.Insts.size() == L.Instructions)
     for (LineEntry E : L.Sources) {
-      // Waits that were added are of the line that needs them.
+      // An added wait gets the line of the instruction that needs it.
       E.Offset = E.Offset ? endOf(Its.Insts[E.Offset - 1]) : 0;
       New.Lines.push_back(E);
     }
@@ -154,9 +154,8 @@ bool Reassembler::add(const KernelListing &L) {
   return true;
 }
 
-/// The header of an object says how many bytes are in it. When these are others
-/// than those of \p Old, the header that is beside the input, as cmc puts it
-/// there, is written anew beside the output.
+/// The header of an object contains its size. If that differs from \p Old,
+/// rewrites the header, which cmc puts next to the object, next to the output.
 int deliverObjectHeader(const Request &R, const Container &Old,
                         StringRef Object) {
   Expected<Container> New = readContainer(Object);

@@ -1,8 +1,8 @@
-//===- cmobj.cpp - looks into files with Gen code and changes them --------===//
+//===- cmobj.cpp - inspects and edits files with Gen code -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Exit code: 0 done, 1 the file or the listing is refused, 2 wrong usage.
+// Exit codes: 0 success, 1 the file or the listing is rejected, 2 usage error.
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "basic/StandardOutput.h"

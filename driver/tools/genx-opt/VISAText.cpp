@@ -1,4 +1,4 @@
-//===- VISAText.cpp -------------------------------------------------------===//
+//===- VISAText.cpp - steps on vISA models in files -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -28,7 +28,7 @@ bool checkNames(const Steps &Names) {
   return true;
 }
 
-/// Whether \p Problems is empty; else says them.
+/// Whether \p Problems is empty; otherwise prints them.
 bool isGood(const visa::Kernel &K, StringRef When,
             const std::vector<std::string> &Problems) {
   for (const std::string &Problem : Problems)
@@ -36,8 +36,8 @@ bool isGood(const visa::Kernel &K, StringRef When,
   return Problems.empty();
 }
 
-/// What is wrong with \p K as vISA. Text of vISA does not say what the callers
-/// of subroutines write.
+/// Verifies \p K for output as vISA. The vISA text does not tell which
+/// variables the callers of subroutines write.
 std::vector<std::string> problemsOfPrinting(const visa::Kernel &K) {
   std::vector<std::string> Problems = visa::verify(K);
   erase_if(Problems, [&](StringRef Problem) {
@@ -90,7 +90,8 @@ int cmc::runOnText(const TextRun &Run, raw_ostream &OS) {
     errs() << Run.InputName << ':' << toString(Kernels.takeError()) << '\n';
     return UserError;
   }
-  std::vector<visa::Kernel> Functions; // Stand before the kernel that calls.
+  std::vector<visa::Kernel>
+      Functions; // Must precede the kernel that calls them.
   for (visa::Kernel &K : *Kernels) {
     if (int Result = runOn(K, Names))
       return Result;

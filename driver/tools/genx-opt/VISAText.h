@@ -1,4 +1,4 @@
-//===- VISAText.h - steps on vISA models that are text ----------*- C++ -*-===//
+//===- VISAText.h - steps on vISA models in files ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -13,14 +13,14 @@ enum ExitCode { Success = 0, UserError = 1, Usage = 2, InternalError = 70 };
 
 struct TextRun {
   llvm::StringRef InputName;
-  llvm::StringRef Steps; ///< Names with commas between; "": none.
-  llvm::StringRef CPU;   ///< Of kernels without .target.
-  bool PrintVISA;        ///< As the finalizer reads it, not as a model.
+  llvm::StringRef Steps; ///< Names, comma-separated; "": none.
+  llvm::StringRef CPU;   ///< For kernels without .target.
+  bool PrintVISA;        ///< In the finalizer's syntax, not as a model.
 };
 
-/// Reads all kernels of a text, runs the steps on each of them and prints it.
-/// The verifier looks at each before and after; "visa-prepare" is all that a
-/// selected kernel goes through. An ExitCode.
+/// Reads all kernels of a file, runs the steps on each and prints it. Each is
+/// verified before and after; "visa-prepare" is the whole sequence after
+/// instruction selection. Returns an ExitCode.
 int runOnText(const TextRun &Run, llvm::raw_ostream &OS);
 
 } // namespace cmc

@@ -1,4 +1,4 @@
-//===- genx-opt.cpp - run passes of CMC on LLVM IR or vISA models ---------===//
+//===- genx-opt.cpp - runs passes on LLVM IR or vISA models ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,9 +6,9 @@
 // genx-opt -emit-visa ...       optimize() and emitVISA() instead
 // genx-opt [-passes=visa-<step>,...] [-mcpu=<target>] [-emit-visa] <in.visa>
 //
-// The tests' window on every pass. Prints the IR after the passes (nothing
-// after an error), or the models of a text (VISAText.h). Exit code: 0 done, 1
-// user error, 2 usage, 70 internal error.
+// Lets tests run every pass. Prints the IR after the passes (nothing after an
+// error), or the models of a file (VISAText.h). Exit code: 0 success, 1 user
+// error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
 #include "driver/tools/genx-opt/VISAText.h"
 #include "llvm-genx/CostModel.h"
@@ -70,7 +70,7 @@ void print(const Diagnostic &D) {
   errs() << Names[unsigned(D.Level)] << ": " << D.Message << '\n';
 }
 
-/// Makes -mcpu the target of every function, or finds the IR's own.
+/// Sets -mcpu as the target of every function, or finds the target of the IR.
 const TargetInfo *chooseTarget(Module &M) {
   StringRef Name = CPU;
   for (Function &F : M) {
@@ -125,7 +125,7 @@ int run(Module &M, raw_ostream &OS) {
   };
   if (!Passes.empty() && !runPasses(M))
     return Usage;
-  if (EmitVISA) // As the driver does before code is made.
+  if (EmitVISA) // As the driver does before code generation.
     foldSpecConstants(M);
   if (!Errors.hasError() && (Optimize || EmitVISA))
     genx::optimize(M, Opts);

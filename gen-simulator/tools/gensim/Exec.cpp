@@ -29,7 +29,7 @@ ExitCode fail(const Twine &Message, ExitCode Code = Failed) {
   return Code;
 }
 
-/// Set by SIGINT: the run then says where each thread stands.
+/// Set by SIGINT: the run then reports the position of each thread.
 std::atomic<bool> Interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a handler");
 
@@ -87,7 +87,7 @@ Error writeProfile(const ExecOptions &O, const LaunchResult &R) {
                            : cmc::writeOutput(O.ProfileOut, R.Profile);
 }
 
-/// What the run of \p Q was; its exit code.
+/// Reports the run of \p Q; returns its exit code.
 ExitCode report(const ExecOptions &O, const Request &Q, const LaunchResult &R,
                 double Seconds) {
   outs() << R.Printed;
@@ -110,7 +110,7 @@ ExitCode report(const ExecOptions &O, const Request &Q, const LaunchResult &R,
   return R.Findings.empty() ? Done : Found;
 }
 
-/// \p Code is what the findings and faults of the run make of the exit code.
+/// Sets \p Code to the exit code for the findings and faults of the run.
 Error runKernel(const ExecOptions &O, const Request &Q, const Module &M,
                 ExitCode &Code) {
   auto K = findKernel(M, Q.Kernel);
@@ -147,7 +147,7 @@ Error runKernel(const ExecOptions &O, const Request &Q, const Module &M,
   return Error::success();
 }
 
-/// Every launch, whether those before it failed or not, but for interrupts.
+/// Runs all launches, even after a failure, but not after an interrupt.
 ExitCode runAll(const ExecOptions &O, const Module &M) {
   ExitCode Worst = Done;
   for (const Request &Q : O.Requests) {

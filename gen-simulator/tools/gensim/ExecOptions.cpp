@@ -1,4 +1,4 @@
-//===- ExecOptions.cpp - what the user asked gensim exec for --------------===//
+//===- ExecOptions.cpp - the options of gensim exec -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -32,7 +32,8 @@ Error wrong(const Twine &What) {
   return createStringError(inconvertibleErrorCode(), What);
 }
 
-/// A number; \p Out stays when the option is not given.
+/// Parses an integer or float option; \p Out does not change without the
+/// option.
 template <typename T>
 Error readNumber(const InputArgList &Args, OptSpecifier Id, T &Out) {
   const Arg *A = Args.getLastArg(Id);

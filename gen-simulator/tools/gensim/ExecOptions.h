@@ -1,4 +1,4 @@
-//===- ExecOptions.h - what the user asked gensim exec for ------*- C++ -*-===//
+//===- ExecOptions.h - the options of gensim exec ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -12,16 +12,16 @@ namespace gensim {
 struct ExecOptions {
   bool Help = false, List = false, Stats = false;
   std::string File;
-  const cmc::TargetInfo *Target = nullptr; ///< Null: the file says it.
+  const cmc::TargetInfo *Target = nullptr; ///< Null: the file names it.
   bool IsRaw = false;                      ///< Bare code, described by Raw.
   RawKernel Raw;
-  std::vector<cmc::runtime::Request> Requests; ///< At least one.
+  std::vector<cmc::runtime::Request> Requests; ///< Never empty.
   LaunchOptions Launch; ///< Without Trace, Interrupt, Progress.
   bool Trace = false;
   std::string ProfileOut = "-";
 };
 
-/// An error is a usage error: exit code 2.
+/// All errors are usage errors: exit code 2.
 llvm::Expected<ExecOptions> parseExec(llvm::ArrayRef<const char *> Args);
 
 void printExecHelp(llvm::raw_ostream &OS);

@@ -1,4 +1,4 @@
-//===- Process.cpp - the program that gensim run starts -------------------===//
+//===- Process.cpp - the child process of gensim run ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -33,7 +33,7 @@ std::vector<std::string> changedEnvironment(const Environment &Changes) {
   return Variables;
 }
 
-/// Processes whose parent is this one, or rather one of its threads.
+/// The child processes of all threads of this process.
 llvm::SmallVector<int, 8> children() {
   llvm::SmallVector<int, 8> Pids;
   std::error_code Error;
@@ -113,7 +113,7 @@ void Process::killAll() {
       ;
     Status = S;
   }
-  // Orphans come to this process, the subreaper, when their parent ends.
+  // Orphans become children of this process, the subreaper.
   for (auto Pids = children(); !Pids.empty(); Pids = children())
     for (int Child : Pids) {
       ::kill(Child, SIGKILL);

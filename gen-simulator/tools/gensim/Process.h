@@ -1,9 +1,9 @@
-//===- Process.h - the program that gensim run starts -----------*- C++ -*-===//
+//===- Process.h - the child process of gensim run --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A child process with a changed environment. This process adopts what the
-// program's own children leave behind, so that all of them can be ended.
+// A child process with a changed environment. This process adopts orphans of
+// the program, so that all of them can be ended.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,13 +19,13 @@ namespace gensim {
 
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
-/// Signals that tell the main thread something. Blocked in all threads from
-/// the constructor on, so make it before threads are started.
+/// Signals for the main thread. The constructor blocks them in all threads that
+/// are started later, so create this object first.
 class Signals {
 public:
   Signals();
   ~Signals();
-  /// The next signal, or 0 when none came in time.
+  /// The next signal, or 0 if none arrived in time.
   int wait(unsigned Milliseconds);
   const sigset_t &before() const { return Before; }
 
@@ -40,9 +40,9 @@ public:
   static llvm::Expected<Process> start(llvm::ArrayRef<const char *> Args,
                                        const Environment &Changes,
                                        const Signals &S);
-  /// As wait(2) has it, once the program has ended; call it often.
+  /// The status of wait(2) after the program has ended; call this often.
   llvm::Optional<int> status();
-  /// Kills the program, if it still runs, and all processes that it left.
+  /// Kills the program, if it still runs, and all its orphans.
   void killAll();
 
 private:

@@ -8,8 +8,8 @@
 
 namespace gensim {
 
-/// Runs a capture of Intel's runtime. \p Args are what follows `gensim
-/// replay`. Returns the exit code.
+/// Replays a capture of Intel's runtime. \p Args are the arguments after
+/// `gensim replay`. Returns the exit code.
 int replayMain(llvm::ArrayRef<const char *> Args);
 
 } // namespace gensim

@@ -59,14 +59,14 @@ llvm::Error parse(llvm::ArrayRef<const char *> Args, RunSettings &O) {
   return llvm::Error::success();
 }
 
-/// What makes Intel's runtime, OpenCL and Level Zero alike, talk to us.
+/// Makes Intel's runtimes for OpenCL and Level Zero connect to this server.
 Environment environmentFor(const RunSettings &O, uint16_t Port) {
   return {{"NEOReadDebugKeys", "1"},
           {"SetCommandStreamReceiver", "2"},
           {"TbxServer", "127.0.0.1"},
           {"TbxPort", std::to_string(Port)},
           {"ProductFamilyOverride", O.Target->Name.str()},
-          // Without a kernel driver the runtime has no common time of host and
+          // Without a kernel driver the runtime has no common clock of host and
           // GPU and would add garbage to the times of events.
           {"EnableDeviceBasedTimestamps", "1"}};
 }
@@ -75,7 +75,7 @@ enum class End { Program, Problem, Interrupt, TimeLimit };
 
 std::chrono::steady_clock::time_point deadline(double Seconds) {
   using namespace std::chrono;
-  // A moment later than for the simulation, which can say more.
+  // Shortly after that of the simulation, which reports more.
   constexpr double Later = 0.1;
   return Seconds > 0
              ? steady_clock::now() + duration_cast<steady_clock::duration>(
@@ -83,7 +83,7 @@ std::chrono::steady_clock::time_point deadline(double Seconds) {
              : steady_clock::time_point::max();
 }
 
-/// Waits until the program ends or something goes wrong.
+/// Waits until the program ends or an error occurs.
 End watch(Process &P, Signals &S, const tbx::Server &Server,
           std::chrono::steady_clock::time_point Deadline) {
   constexpr unsigned PollMilliseconds = 20;
@@ -104,9 +104,9 @@ int exitCode(int Status) {
   return WIFSIGNALED(Status) ? 128 + WTERMSIG(Status) : WEXITSTATUS(Status);
 }
 
-/// Waits until the simulation has said where it stands, if it does anything.
+/// Waits for the problem that a running simulation reports.
 Fault awaitProblem(tbx::Server &Server) {
-  // A problem is noted a moment after its message was carried out.
+  // A problem is recorded shortly after its message was executed.
   constexpr int MaxPolls = 500, IdlePolls = 5;
   for (int Poll = 0, Idle = 0;
        Poll < MaxPolls && Idle < IdlePolls && !Server.problem(); ++Poll) {
@@ -116,14 +116,14 @@ Fault awaitProblem(tbx::Server &Server) {
   return Server.problem();
 }
 
-/// The exit code; reports what went wrong.
+/// The exit code; reports errors.
 int conclude(End How, Process &P, tbx::Server &Server,
              std::atomic<bool> &Interrupt) {
   if (How == End::Program) {
-    // What still runs when the program has ended nobody waits for.
+    // Running work has no user after the end of the program.
     Interrupt = true;
     int Status = *P.status();
-    // A client that was killed ends its connections anywhere.
+    // A client that was killed may end its connections anywhere.
     if (Fault F = Server.problem(); F && !WIFSIGNALED(Status)) {
       error() << F.Message << "\n";
       return SimulationFailed;

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Runs an unmodified OpenCL or Level Zero program on simulated GPUs: starts a
-// TBX server, points Intel's runtime at it by environment variables, and ends
-// with the program.
+// TBX server, makes Intel's runtime connect to it through environment
+// variables, and ends with the program.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace gensim {
 
-/// \p Args are what follows `gensim run`. Returns the exit code.
+/// \p Args are the arguments after `gensim run`. Returns the exit code.
 int runMain(llvm::ArrayRef<const char *> Args);
 
 } // namespace gensim

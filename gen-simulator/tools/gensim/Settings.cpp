@@ -13,8 +13,8 @@ llvm::Error badValue(const llvm::Twine &Text) {
       std::make_error_code(std::errc::invalid_argument), Text.str());
 }
 
-/// Intel's runtime can be pointed at a simulator for these; later platforms
-/// submit in ways that are not modelled.
+/// Whether Intel's runtime can use a simulator for \p T; later platforms submit
+/// work in ways that are not modelled.
 bool isSupported(const cmc::TargetInfo *T) {
   return T && !T->isHost() && T->has(cmc::TargetInfo::MediaWalker);
 }

@@ -10,7 +10,7 @@
 
 namespace gensim {
 
-/// Exit codes beside those of a program that runs.
+/// Exit codes other than those of the program that is run.
 enum ExitCode {
   UsageError = 2,
   ChecksFound = 3,
@@ -24,8 +24,8 @@ struct Settings {
   bool Quiet = false, Verbose = false, Help = false;
   LaunchOptions Launch;
 
-  /// Takes \p Arg if it is one of the options; false: it is another one. An
-  /// error when its value is wrong.
+  /// Parses \p Arg if it is one of the options; false: it is another one. Fails
+  /// for an invalid value.
   llvm::Expected<bool> take(llvm::StringRef Arg);
 };
 
@@ -34,14 +34,15 @@ extern const char *const SettingsHelp;
 
 llvm::raw_ostream &error(); ///< "gensim: error: " on standard error.
 
-/// What both commands do once their options were parsed: prints the error or
-/// the usage, or sets up the observers. None: the command ends with \p Code.
+/// The common start of both commands after their options are parsed: prints the
+/// error or the usage, or sets up the observers. None: the command ends with
+/// \p Code.
 llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
                                   const char *Usage, const char *UsageEnd,
                                   int &Code);
 
-/// Prints what the observers found to standard error; the exit code that this
-/// makes of \p Code.
+/// Prints the findings of the observers to standard error; returns the exit
+/// code for these and \p Code.
 int reportObservation(const Observation &O, int Code);
 
 } // namespace gensim

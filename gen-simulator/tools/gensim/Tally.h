@@ -1,4 +1,4 @@
-//===- Tally.h - what ran, in a line ----------------------------*- C++ -*-===//
+//===- Tally.h - summary of dispatches --------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ namespace gensim {
 /// Sums up dispatches; thread-safe.
 class Tally {
 public:
-  /// \p Each: a line on standard error for each dispatch.
+  /// \p Each: prints a line on standard error for each dispatch.
   explicit Tally(bool Each) : Each(Each) {}
   void add(const Dispatch &D, const RunResult &R, double Seconds);
   void print(llvm::raw_ostream &OS) const;
@@ -22,7 +22,8 @@ public:
 private:
   bool Each;
   mutable std::mutex Lock;
-  /// By program, which equal code shares; kept, so that none is counted twice.
+  /// By program, which equal code shares; kept alive, so that no address is
+  /// reused.
   std::map<const Program *, std::shared_ptr<const Executable>> Kernels;
   uint64_t Dispatches = 0, Threads = 0, Instructions = 0;
   double Seconds = 0;

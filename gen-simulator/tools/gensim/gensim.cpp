@@ -1,9 +1,9 @@
-//===- gensim.cpp - runs Gen binaries with no GPU -------------------------===//
+//===- gensim.cpp - runs Gen binaries without a GPU -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // The tool `gensim`: one row for each subcommand. Exit code 2: wrong usage; the
-// others are the subcommand's.
+// others are those of the subcommand.
 //===----------------------------------------------------------------------===//
 #include "basic/StandardOutput.h"
 #include "gen-simulator/tools/gensim/Exec.h"
@@ -22,7 +22,7 @@ using Arguments = llvm::ArrayRef<const char *>;
 
 struct Subcommand {
   const char *Name;
-  int (*Main)(Arguments Args); ///< Gets what follows the name.
+  int (*Main)(Arguments Args); ///< Gets the arguments after the name.
   const char *Help;
 };
 
@@ -70,7 +70,7 @@ int version(Arguments) {
 }
 
 int run(Arguments Args) {
-  // A size that the user asked for and this machine lacks is no crash.
+  // A request for more memory than this machine has is no crash.
   std::set_new_handler([] {
     llvm::errs() << "gensim: error: out of memory\n";
     std::_Exit(1);

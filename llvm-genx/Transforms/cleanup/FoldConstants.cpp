@@ -1,4 +1,4 @@
-//===- FoldConstants.cpp - constants through regions and masks ------------===//
+//===- FoldConstants.cpp - constant folding of genx intrinsics ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -27,12 +27,12 @@ Constant *elementOf(Constant *C, unsigned I) {
   return C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
 }
 
-/// Number of the element of its object that element \p I of \p R is.
+/// The index in its object of element \p I of \p R.
 unsigned elementOfRegion(const IRRegion &R, unsigned I) {
   return R.byteOf(I) / int(elementBytes(R.Elem));
 }
 
-/// \p R lies inside \p Source.
+/// Requires \p R to be within \p Source.
 Constant *foldRead(Constant *Source, const IRRegion &R, Type *Result) {
   SmallVector<Constant *, 32> Elements;
   for (unsigned I = 0; I < R.N; ++I) {
@@ -44,7 +44,7 @@ Constant *foldRead(Constant *Source, const IRRegion &R, Type *Result) {
   return Result->isVectorTy() ? ConstantVector::get(Elements) : Elements[0];
 }
 
-/// \p R lies inside \p Old.
+/// Requires \p R to be within \p Old.
 Constant *foldWrite(Constant *Old, Constant *New, const IRRegion &R,
                     Constant *Mask) {
   SmallVector<Constant *, 32> Elements;
@@ -64,8 +64,8 @@ Constant *foldWrite(Constant *Old, Constant *New, const IRRegion &R,
   return ConstantVector::get(Elements);
 }
 
-/// Whether a constant offset leaves the object: undefined, in the source a
-/// dynamic offset that optimization found out.
+/// Whether a constant offset is outside the object. The result is undefined;
+/// the source has a dynamic offset that optimization made constant.
 bool isOutside(const IRRegion &R, const Type *Object) {
   if (R.Index)
     return false;
@@ -75,8 +75,8 @@ bool isOutside(const IRRegion &R, const Type *Object) {
          R.Offset % int(elementBytes(R.Elem));
 }
 
-/// A constant integer as a mask, `bitcast (<1 x i9> <i9 -5> to <9 x i1>)`,
-/// which LLVM folds for powers of two only; \p C itself where it is none.
+/// Folds a constant integer as a mask, `bitcast (<1 x i9> <i9 -5> to <9 x
+/// i1>)`, which LLVM folds for powers of two only; returns \p C if it is none.
 Constant *foldMaskBits(Constant *C) {
   auto *Cast = dyn_cast<ConstantExpr>(C);
   auto *T = dyn_cast<FixedVectorType>(C->getType());
@@ -107,7 +107,7 @@ Value *foldReduction(CallInst &I, bool Any) {
   return ConstantInt::getBool(I.getContext(), Result);
 }
 
-/// *trunc.sat of a constant.
+/// Folds *trunc.sat of a constant.
 Value *foldSaturation(CallInst &I, bool ToSigned, bool FromSigned) {
   auto *C = dyn_cast<Constant>(I.getArgOperand(0));
   unsigned Bits = I.getType()->getScalarSizeInBits();
@@ -134,7 +134,7 @@ Value *foldSaturation(CallInst &I, bool ToSigned, bool FromSigned) {
 
 Value *lower(Instruction &I, IRBuilder<> &) {
   // Casts that the IR builder could not fold without the data layout, and
-  // elements that are taken from these.
+  // elements of these.
   for (Use &U : I.operands())
     if (isa<ConstantExpr, ConstantVector>(U.get()))
       if (Constant *Plain = ConstantFoldConstant(
@@ -158,7 +158,7 @@ Value *lower(Instruction &I, IRBuilder<> &) {
   }
   bool Read = isRdRegion(&I);
   if (!Read && !isWrRegion(&I)) {
-    // Casts and logic of what was just folded.
+    // Casts and logic of folded operands.
     if (isa<CastInst, BinaryOperator, CmpInst>(I) &&
         all_of(I.operands(), [](Value *V) { return isa<Constant>(V); }))
       return ConstantFoldInstruction(&I, I.getModule()->getDataLayout());

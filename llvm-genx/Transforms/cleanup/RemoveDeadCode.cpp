@@ -1,13 +1,14 @@
-//===- RemoveDeadCode.cpp - instructions without users --------------------===//
+//===- RemoveDeadCode.cpp - removal of unused instructions ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Removes instructions on which nothing depends, and branches on which nothing
-// depends (LLVM's ADCE). In a function whose SIMD control flow the hardware
-// does, the branches stay (LLVM's DCE): a goto or join is selected together
-// with its branch, which leads to where other lanes wait.
+// Removes instructions and branches without effect (LLVM's ADCE). In a function
+// with hardware SIMD control flow the branches stay (LLVM's DCE): a goto or
+// join is selected together with its branch, which leads to where other lanes
+// wait.
 //
-// Requires: nothing. Guarantees: no instruction without effect has no user.
+// Requires: nothing. Guarantees: every instruction without side effects has a
+// user.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"

@@ -1,24 +1,24 @@
-//===- RemoveDeadElements.cpp - what no reader reads ----------------------===//
+//===- RemoveDeadElements.cpp - removal of unused vector elements ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Elements of vectors that nobody reads are not computed, where that takes
-// fewer instructions or registers:
+// Unused elements of vectors are not computed if that saves instructions or
+// registers:
 //
 //   %a = add <13 x i16> %x, %y       %n = add <12 x i16> (rd %x), (rd %y)
 //   %r = rdregion %a, 8 at 0    ==>  %r = rdregion %n, 8 at 0
 //   %s = rdregion %a, 4 at 8         %s = rdregion %n, 4 at 8
 //
-// 13 elements are three instructions (8 + 4 + 1), 12 are two. A write none of
-// whose elements is read is dropped, and one that leaves none of the old
-// elements to be read has no old value: nothing needs to be kept for it.
+// 13 elements take three instructions (8 + 4 + 1), 12 take two. A write is
+// removed if no written element is used, and loses its old value if no old
+// element is used: the old value then need not be kept.
 //
-// Which elements are read is found out backwards, over regions with constant
-// offsets, shuffles, bitcasts, phis, selects and operations on elements; all
-// other instructions read all.
+// Used elements are found backwards, through regions with constant offsets,
+// shuffles, bitcasts, phis, selects and element-wise operations; all other
+// instructions use all elements.
 //
-// Requires: nothing. Guarantees: nothing. Leaves alone: masks, phis and regions
-// that are too wide, and elements in the middle.
+// Requires: nothing. Guarantees: nothing. Leaves alone: masks, wide phis and
+// regions, and unused elements between used ones.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
@@ -56,7 +56,7 @@ bool isTruncation(unsigned ID) {
          ID == GenXIntrinsic::genx_uutrunc_sat;
 }
 
-/// Whether each element of \p I is made of those in the same lane.
+/// Whether each element of \p I depends only on the same lane of its operands.
 bool isPerLane(const Instruction &I) {
   if (!holdsElements(&I) || isa<BitCastInst>(I))
     return false;
@@ -67,8 +67,8 @@ bool isPerLane(const Instruction &I) {
          (ID < Intrinsic::num_intrinsics && isTriviallyVectorizable(ID));
 }
 
-/// The elements of \p Object that \p R goes through, in order; none if that is
-/// not known or not all are inside.
+/// The elements of \p Object in the region \p R, in order; none if they are
+/// unknown or out of bounds.
 Optional<SmallVector<unsigned, 32>> elementsOf(const IRRegion &R,
                                                const Type *Object) {
   int Size = elementBytes(R.Elem);
@@ -85,16 +85,16 @@ Optional<SmallVector<unsigned, 32>> elementsOf(const IRRegion &R,
   return Elements;
 }
 
-//===--- Which elements are read ------------------------------------------===//
+//===--- Used elements ----------------------------------------------------===//
 
 class Readers {
 public:
   explicit Readers(Function &F);
-  /// Of a vector of elements: those that somebody reads.
+  /// The elements of a vector that are used.
   const BitVector &of(const Instruction *V) const {
     return Read.find(V)->second;
   }
-  /// False for what is new.
+  /// False for instructions that are new.
   bool areAllRead(const Instruction *V) const {
     auto It = Read.find(V);
     return It != Read.end() && It->second.all();
@@ -113,7 +113,8 @@ private:
   SetVector<Instruction *> Work;
 };
 
-/// Whether \p I reads of its operands only what is read of its result.
+/// Whether \p I uses only the elements of its operands that correspond to used
+/// elements of its result.
 bool passesOn(const Instruction &I) {
   if (!holdsElements(&I))
     return false;
@@ -140,7 +141,7 @@ void Readers::mark(Value *V, const BitVector &Elements) {
     return;
   BitVector &Known = Read[I];
   if (!Elements.test(Known))
-    return; // Nothing new.
+    return; // No new elements.
   Known |= Elements;
   if (passesOn(*I))
     Work.insert(I);
@@ -221,14 +222,15 @@ void Readers::visitCast(BitCastInst &I, const BitVector &R) {
   mark(I.getOperand(0), Elements);
 }
 
-//===--- What is done about it --------------------------------------------===//
+//===--- Removal of unused elements ---------------------------------------===//
 
 /// Elements First .. First + N - 1 of a vector.
 struct Part {
   unsigned First = 0, N = 0;
 };
 
-/// Where \p Write puts part \p P of its new value; none if no region can.
+/// The region that \p Write writes with part \p P of its new value; none if
+/// that is no region.
 Optional<IRRegion> partOfWrite(const CallInst &Write, Part P) {
   IRRegion W = IRRegion::of(Write);
   if (W.Index)
@@ -262,13 +264,14 @@ private:
   OptimizationRemarkEmitter &ORE;
   const bool HasDebugValues;
   Readers Read;
-  /// Operations that are to be narrow.
+  /// Operations that will be narrowed.
   DenseMap<const Instruction *, Part> Plans;
-  /// Operations that are narrow now, by the vector of the old width.
+  /// Narrowed operations, by the original vector.
   DenseMap<const Value *, std::pair<Value *, Part>> Narrowed;
 };
 
-/// Instructions and registers written for \p N elements of up to \p Bytes.
+/// The cost of \p N elements of up to \p Bytes: instructions and registers
+/// written.
 unsigned Remover::costOf(unsigned N, unsigned Bytes) const {
   unsigned Cost = 0;
   unsigned Most = std::min(32u, 2 * Target.GRFBytes / Bytes);
@@ -279,7 +282,7 @@ unsigned Remover::costOf(unsigned N, unsigned Bytes) const {
   return Cost;
 }
 
-/// The elements of \p I that should be computed, if these are not all.
+/// The elements of \p I that are worth computing, if not all are.
 Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
   const BitVector &R = Read.of(&I);
   unsigned Bytes = elementBytes(I.getType()), Size = R.size();
@@ -289,7 +292,7 @@ Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
         return None;
       Bytes = std::max(Bytes, elementBytes(Op->getType()));
     }
-  // From the begin of a register on: other parts would straddle more of them.
+  // Start at a register: other parts would straddle more registers.
   unsigned Unit = std::max(1u, Target.GRFBytes / Bytes);
   unsigned First = R.find_first() / Unit * Unit;
   unsigned Needed = R.find_last() + 1 - First;
@@ -307,8 +310,7 @@ Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
   return Best;
 }
 
-/// Whether a reader does as well when only part \p P is computed, in a register
-/// of its own.
+/// Whether the user can use part \p P alone, in a variable of its own.
 bool Remover::takesPart(const Use &U, Part P) const {
   auto *I = cast<Instruction>(U.getUser());
   if (auto It = Plans.find(I); It != Plans.end())
@@ -325,7 +327,7 @@ bool Remover::takesPart(const Use &U, Part P) const {
   return partOfWrite(*cast<CallInst>(I), P).hasValue();
 }
 
-/// Decides about \p I behind all of its readers.
+/// Decides about \p I, after all its users.
 void Remover::plan(const Instruction &I) {
   Optional<Part> P = canShrink(I) ? partWorthwhile(I) : None;
   if (P && all_of(I.uses(), [&](const Use &U) { return takesPart(U, *P); }))
@@ -353,7 +355,7 @@ Value *Remover::partOf(IRBuilder<> &B, Value *V, Part P) const {
   if (isRdRegion(V) && V->hasOneUse()) {
     auto *Old = cast<CallInst>(V);
     IRRegion Inner = IRRegion::of(*Old);
-    // Where the old read is: the object may be overwritten since.
+    // At the old read: the object may have been overwritten since.
     IRBuilder<> There(Old);
     Optional<IRRegion> R;
     if (!Inner.Index)
@@ -364,7 +366,7 @@ Value *Remover::partOf(IRBuilder<> &B, Value *V, Part P) const {
   return createRdRegion(B, V, Outer, /*Scalar=*/false);
 }
 
-/// Part \p P of what \p I computes.
+/// Creates \p I for part \p P only.
 Value *Remover::narrow(IRBuilder<> &B, Instruction &I, Part P) const {
   SmallVector<Value *, 3> Ops;
   unsigned Count =
@@ -391,7 +393,7 @@ Value *Remover::narrow(IRBuilder<> &B, Instruction &I, Part P) const {
   return New;
 }
 
-/// Lets regions of \p I that lie in part \p P read \p Narrow.
+/// Makes regions of \p I that are in part \p P read \p Narrow.
 void Remover::readFrom(Instruction &I, Value *Narrow, Part P) const {
   unsigned Size = elementBytes(I.getType());
   int Begin = P.First * Size, End = Begin + P.N * Size;
@@ -408,14 +410,14 @@ void Remover::readFrom(Instruction &I, Value *Narrow, Part P) const {
     Value *New = Narrow;
     if (Call->getType() != Narrow->getType() || !R.isWhole(Narrow->getType()))
       New = createRdRegion(B, Narrow, R, !Call->getType()->isVectorTy());
-    // Its own readers are looked at after it, if at all, by its name.
+    // Its users are visited after it, if at all, and find it by name.
     if (isa<CallInst>(New) && isRdRegion(New))
       New->takeName(Call);
     Call->replaceAllUsesWith(New);
   }
 }
 
-/// Whether narrow() knows how.
+/// Whether narrow() supports \p I.
 bool Remover::canShrink(const Instruction &I) const {
   return isPerLane(I) && Read.of(&I).any() &&
          (!isa<CallInst>(I) || isTruncation(intrinsicOf(&I)) ||
@@ -440,7 +442,7 @@ bool Remover::shrink(Instruction &I) {
   return true;
 }
 
-/// Writes only what is computed.
+/// Writes only the computed elements.
 bool Remover::shrinkWrite(CallInst &Write) {
   auto It = Narrowed.find(newValueOf(&Write));
   if (It == Narrowed.end() || maskOf(&Write))
@@ -456,7 +458,7 @@ bool Remover::shrinkWrite(CallInst &Write) {
   return true;
 }
 
-/// Drops a write of what nobody reads, or what it would keep.
+/// Removes a write of unused elements, or its unused old value.
 bool Remover::change(CallInst &Write) {
   const BitVector &R = Read.of(&Write);
   auto Elements = elementsOf(IRRegion::of(Write), Write.getType());
@@ -481,7 +483,8 @@ bool Remover::change(CallInst &Write) {
   return shrinkWrite(Write) || IsLast;
 }
 
-/// What nobody reads of \p I, and of what is made of that, will be anything.
+/// Drops debug values of \p I and its users: their unused elements become
+/// undefined.
 void Remover::forget(Instruction &I) const {
   if (!HasDebugValues)
     return;

@@ -1,22 +1,24 @@
-//===- FuseClamps.cpp - choices to minima, clamps to saturation -----------===//
+//===- FuseClamps.cpp - fusing of selects and clamps ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A choice by a compare of what is chosen is one instruction, and so is a clamp
-// to what a narrower type holds:
+// Fuses a select by a compare of its operands to one instruction, and a clamp
+// to the range of a narrower type:
 //
-//   select (icmp slt %x, %y), %x, %y     ==> smin %x, %y      (smax, umin,
-//   umax) wrregion %v, %y under                ==> wrregion %v, (smin %x, %y)
+//   select (icmp slt %x, %y), %x, %y     ==> smin %x, %y
+//                                            (and smax, umin, umax)
+//   wrregion %v, %y under                ==> wrregion %v, (smin %x, %y)
 //     (icmp slt %y, %x), %x the region of %v
 //   trunc (smin (smax %x, 0), 255)       ==> ustrunc.sat %x
 //   trunc (smin (smax %x, -128), 127)    ==> sstrunc.sat %x
 //   trunc (umin %x, 255)                 ==> uutrunc.sat %x
 //   sstrunc.sat i8 (fptosi.sat i32 %f)   ==> fptosi.sat i8 %f      (and ui)
 //
-// Bounds may come in any order and number. Requires: nothing. Guarantees:
-// nothing that selection depends on. Leaves alone floats, whose minima and
-// choices differ in NaN and denormals; clamps that somebody else uses; masks
-// that are more than the compare, so that no masked write leaves its region.
+// There may be any number of bounds, in any order. Requires: nothing.
+// Guarantees: nothing that selection depends on. Leaves alone: floats, whose
+// minima and selects differ for NaN and denormals; clamps with other users; and
+// masks that combine the compare with others, so that masked writes stay in
+// place.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -41,9 +43,9 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "instructions tried");
 namespace cmc::genx {
 namespace {
 
-//===--- Choices ----------------------------------------------------------===//
+//===--- Selects ----------------------------------------------------------===//
 
-/// The intrinsic that gives X where `X P Y`, else Y.
+/// The intrinsic that returns X where `X P Y`, else Y.
 Intrinsic::ID choiceBy(CmpInst::Predicate P) {
   switch (P) {
   case CmpInst::ICMP_SLT:
@@ -63,7 +65,8 @@ Intrinsic::ID choiceBy(CmpInst::Predicate P) {
   }
 }
 
-/// One value: the same one, or reads of the same region.
+/// Whether \p A and \p B are equal: the same value, or reads of the same
+/// region.
 bool isSame(const Value *A, const Value *B) {
   if (A == B)
     return true;
@@ -74,8 +77,8 @@ bool isSame(const Value *A, const Value *B) {
   return R.sameAs(IRRegion::of(*cast<CallInst>(B)));
 }
 
-/// `x < 8` is `x <= 7`: whether \p P, a strict order, holds between x and
-/// \p Than exactly when its weak form does between x and \p Limit.
+/// `x < 8` is `x <= 7`: whether the strict order \p P between x and \p Than is
+/// equivalent to its non-strict form between x and \p Limit.
 bool isStrictLimit(CmpInst::Predicate P, const Value *Than,
                    const Value *Limit) {
   const APInt *T, *L;
@@ -87,7 +90,7 @@ bool isStrictLimit(CmpInst::Predicate P, const Value *Than,
               : *T + 1 == *L && !L->isMinValue() && !L->isMinSignedValue();
 }
 
-/// The intrinsic that gives \p True where \p Cmp holds, else \p False.
+/// The intrinsic that returns \p True where \p Cmp holds, else \p False.
 Intrinsic::ID choice(const ICmpInst &Cmp, const Value *True,
                      const Value *False) {
   const Value *L = Cmp.getOperand(0), *R = Cmp.getOperand(1);
@@ -98,7 +101,7 @@ Intrinsic::ID choice(const ICmpInst &Cmp, const Value *True,
     // x < y ? x : y
     if (isSame(L, True) && (isSame(R, False) || isStrictLimit(P, R, False)))
       return choiceBy(P);
-    // x < y ? y : x is y > x ? y : x, of which the weak form does as well
+    // x < y ? y : x is y > x ? y : x; the non-strict form is equivalent
     if (isSame(L, False) && (isSame(R, True) || isStrictLimit(P, R, True)))
       return choiceBy(CmpInst::getSwappedPredicate(P));
     std::swap(L, R);
@@ -117,8 +120,8 @@ Value *fuseSelect(SelectInst &I, IRBuilder<> &B) {
   return ID ? B.CreateBinaryIntrinsic(ID, L, R) : nullptr;
 }
 
-/// A write under the mask that says where the new value is the lesser or the
-/// greater of both.
+/// Fuses a write whose mask selects the minimum or maximum of new and old
+/// value.
 Value *fuseWrite(CallInst &I, IRBuilder<> &B) {
   auto *Cmp = dyn_cast_or_null<ICmpInst>(maskOf(&I));
   if (!Cmp || !Cmp->hasOneUse())
@@ -142,7 +145,7 @@ Value *fuseWrite(CallInst &I, IRBuilder<> &B) {
 
 //===--- Clamps -----------------------------------------------------------===//
 
-/// Numbers Lo to Hi.
+/// The integers from Lo to Hi.
 struct Interval {
   int64_t Lo, Hi;
   Interval operator&(const Interval &O) const {
@@ -151,13 +154,13 @@ struct Interval {
   bool operator==(const Interval &O) const { return Lo == O.Lo && Hi == O.Hi; }
 };
 
-/// All numbers of \p Bits.
+/// All integers of \p Bits.
 Interval numbers(unsigned Bits, bool Signed) {
   int64_t Count = int64_t(1) << Bits;
   return Signed ? Interval{-Count / 2, Count / 2 - 1} : Interval{0, Count - 1};
 }
 
-/// What is known of \p V as signed or unsigned numbers.
+/// The known bounds of \p V as a signed or unsigned integer.
 Interval boundsOf(const Value *V, bool Signed, const DataLayout &DL) {
   KnownBits Known = computeKnownBits(V, DL);
   if (Signed)
@@ -167,15 +170,16 @@ Interval boundsOf(const Value *V, bool Signed, const DataLayout &DL) {
           int64_t(Known.getMaxValue().getZExtValue())};
 }
 
-/// A chain of minima and maxima with constants: X, as signed or unsigned
-/// numbers, brought to the nearest number within Bounds.
+/// A chain of minima and maxima with constants: X, signed or unsigned, clamped
+/// to Bounds.
 struct Clamp {
   Value *X;
   bool Signed;
   Interval Bounds;
 };
 
-/// Compares whose choice became a minimum are still there.
+/// Ignores compares whose select became a minimum; they are dead, but not
+/// erased.
 bool hasOneLiveUse(const Value &V) {
   return count_if(V.users(), [](const User *U) {
            return !isInstructionTriviallyDead(
@@ -183,14 +187,14 @@ bool hasOneLiveUse(const Value &V) {
          }) == 1;
 }
 
-/// Takes the outermost minimum or maximum off \p C.X into C.Bounds; false when
-/// it is none, or none that reads its operand as \p C does.
+/// Moves the outermost minimum or maximum of \p C.X to C.Bounds; false if there
+/// is none, or none with the signedness of \p C.
 bool takeBound(Clamp &C, const DataLayout &DL) {
   auto *I = dyn_cast<MinMaxIntrinsic>(C.X);
   const APInt *Number;
   if (!I || !hasOneLiveUse(*I) || !match(I->getRHS(), m_APInt(Number)))
     return false;
-  // The same for numbers that are not negative.
+  // Signedness does not matter if neither operand is negative.
   bool Either =
       !Number->isNegative() && boundsOf(I->getLHS(), true, DL).Lo >= 0;
   if (I->isSigned() != C.Signed && !Either)
@@ -199,7 +203,7 @@ bool takeBound(Clamp &C, const DataLayout &DL) {
       C.Signed ? Number->getSExtValue() : int64_t(Number->getZExtValue());
   Intrinsic::ID ID = I->getIntrinsicID();
   bool Lower = ID == Intrinsic::smax || ID == Intrinsic::umax;
-  // An inner bound beyond an outer one makes a constant.
+  // An inner bound beyond an outer one makes the result constant.
   if (Lower ? N > C.Bounds.Hi : N < C.Bounds.Lo)
     return false;
   C.X = I->getLHS();
@@ -208,7 +212,7 @@ bool takeBound(Clamp &C, const DataLayout &DL) {
   return true;
 }
 
-/// The saturation that does what \p C and a truncation to \p T do.
+/// The saturation that is equivalent to \p C and a truncation to \p T.
 Optional<unsigned> saturationOf(const Clamp &C, Type *T, const DataLayout &DL) {
   Interval X = boundsOf(C.X, C.Signed, DL);
   for (bool ToSigned : {false, true}) {
@@ -253,12 +257,12 @@ Value *fuseTrunc(TruncInst &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
   return nullptr;
 }
 
-/// A conversion of floats that is saturated again.
+/// Fuses a conversion of floats with a second saturation.
 Value *fuseConversion(CallInst &I, IRBuilder<> &B) {
   auto *Convert = dyn_cast<IntrinsicInst>(I.getArgOperand(0));
   if (!Convert || !Convert->hasOneUse())
     return nullptr;
-  // Of unsigned numbers none is negative, as the floats may have been.
+  // Unsigned integers are not negative, but the floats may have been.
   unsigned ID = intrinsicOf(&I);
   bool FromSigned = ID != GenXIntrinsic::genx_uutrunc_sat;
   if (Convert->getIntrinsicID() !=
@@ -288,7 +292,7 @@ Value *fuse(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
   }
 }
 
-/// What was made of \p I.
+/// Describes the fusing of \p I for its remark.
 StringRef describe(const Instruction &I) {
   if (isa<SelectInst>(I) || isWrRegion(&I))
     return "choice by a compare became a minimum or maximum";

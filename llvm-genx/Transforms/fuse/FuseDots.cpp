@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Where the hardware adds four products of bytes to a dword at once, sums of
-// such products are that, if the bytes of both factors lie in dwords:
+// Fuses sums of products of bytes to dp4a, which adds four products to a dword,
+// if the bytes of both factors are in dwords:
 //
 //   %x<i> = sext (rd <64 x i8> %x, every fourth from i)     i = 0, 1, 2, 3
 //   %y<i> = sext (rd <64 x i8> %y, every fourth from i)
@@ -11,7 +11,7 @@
 // ==>
 //   %s = ssdp4a ..., (bitcast %x to <16 x i32>), (bitcast %y to <16 x i32>)
 //
-// Requires: nothing. Guarantees: the same sum modulo 2^32. Leaves alone
+// Requires: nothing. Guarantees: the same sum modulo 2^32. Leaves alone:
 // factors that differ in signedness, and platforms without dp4a.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
@@ -90,7 +90,7 @@ Optional<Product> productOf(const Term &T, unsigned Number) {
   return Product{*X, *Y, Number};
 }
 
-/// Terms that are one instruction.
+/// Terms that become one instruction.
 struct Dot {
   Factor X, Y;
   unsigned Terms[BytesOfDword];

@@ -1,9 +1,9 @@
-//===- FuseOperations.cpp - two operations to one instruction -------------===//
+//===- FuseOperations.cpp - fusing of integer operations ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Makes the three-source instructions of integers where the target does them
-// at once; the finalizer takes all others apart again:
+// Creates three-source integer instructions if the target has them; the
+// finalizer splits all others:
 //
 //   add (mul %x, 9), %z           ==> ssmad %x, 9, %z         (icllp and later)
 //   add (shl %x, 4), %z           ==> ssmad %x, 16, %z
@@ -12,14 +12,14 @@
 //   add (mul words, words), words ==> ssmad
 //   add (add %x, %y), %z          ==> add3 %x, %y, %z         (xehp and later)
 //   and (or %x, %y), %z           ==> bfn %x, %y, %z, table   (xehp and later)
-//   abs (sub %x, %y)              ==> abs (sub %y, %x)        (bytes; others
-//                                                             read %x, too)
+//   abs (sub %x, %y)              ==> abs (sub %y, %x)        (bytes %x that
+//                                                             have other users)
 //
-// mad multiplies a dword or word by a word: an immediate, a word of all lanes,
-// or, with a word as the result, one of each lane. Gen9 has none of integers.
-// An `or` of what has no bits in common is an addition.
+// mad multiplies a dword or word by a word: an immediate, a word for all lanes,
+// or, if the result is a word, one for each lane. Gen9 has no integer mad. An
+// `or` of values without common bits is an addition.
 //
-// Sums are ordered for that before, so that no product stays alone:
+// Sums are reordered first, so that no product stays separate:
 //
 //   add (add (mul %x, %a), (mul %y, %b)), %z
 //       ==> ssmad %y, %b, (ssmad %x, %a, %z)
@@ -27,13 +27,13 @@
 //       ==> ssmad %y, 5, (ssmad %x, 3, %number), where %number is read from a
 //           register that is set once for the kernel
 //
-// and bytes that many products read become words at once.
+// and bytes that are factors of many products are widened to words once.
 //
-// Requires: regions that are collapsed, so that operations meet. Guarantees:
-// nothing that selection depends on. Leaves alone inner operations that have
-// another use, so that no work is done twice, bytes and 64 bits; products of
-// words with a sum of words, which the finalizer would compute in words where
-// the result is narrowed.
+// Requires: collapsed regions, so that operations are adjacent. Guarantees:
+// nothing that selection depends on. Leaves alone: inner operations with other
+// users, which would be computed twice; bytes and 64 bits; products of words
+// with a sum of words, which the finalizer would compute in words if the result
+// is narrowed.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Region.h"
@@ -65,7 +65,7 @@ struct Product {
   Value *X, *Y;
 };
 
-/// \p V as a product that only \p User needs.
+/// \p V as a product whose only user is \p User.
 Optional<Product> productFor(Value *V, const Instruction &User) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !I->hasOneUse() || I->getParent() != User.getParent())
@@ -81,27 +81,27 @@ Optional<Product> productFor(Value *V, const Instruction &User) {
   return None;
 }
 
-/// A constant that fits the word of an immediate.
+/// Whether \p V is a constant that fits a word immediate.
 bool isWordImmediate(const Value *V) {
   const APInt *C;
   return match(V, m_APInt(C)) && (C->isSignedIntN(16) || C->isIntN(16));
 }
 
-/// The value that an extension extends; \p V itself where there is none.
+/// The operand of an extension; \p V itself if it is none.
 const Value *unextended(const Value *V) {
   auto *Cast = dyn_cast<CastInst>(V);
   return Cast && isa<ZExtInst, SExtInst>(Cast) ? Cast->getOperand(0) : V;
 }
 
-/// The same word for all lanes.
+/// Whether \p V is a word that is the same for all lanes.
 bool isWordForAll(const Value *V) {
   const Value *Narrow = unextended(V);
   return elementBytes(Narrow->getType()) == 2 && isRdRegion(Narrow) &&
          IRRegion::of(*cast<CallInst>(Narrow)).isScalar();
 }
 
-/// Whether words of both signs are extended where nothing has the width of the
-/// result, so that there is no one extension to it.
+/// Whether signed and unsigned words are extended and no operand is as wide as
+/// the result: the hardware then has no extension that suits both.
 bool mixesSigns(const Product &P, const Value *Addend) {
   if (!isa<Constant>(Addend) && !isa<CastInst>(Addend))
     return false;
@@ -114,10 +114,10 @@ bool mixesSigns(const Product &P, const Value *Addend) {
   return Signed && Unsigned;
 }
 
-/// Why mad cannot multiply \p P; "" when it can.
+/// The reason why mad cannot compute \p P; "" if it can.
 StringRef whyNoMad(const Product &P, const Value *Addend) {
   unsigned Bytes = elementBytes(P.X->getType());
-  // One immediate is possible, and that only of words.
+  // mad can have one immediate, a word.
   if (isa<Constant>(Addend) && (isa<Constant>(P.Y) || !isWordImmediate(Addend)))
     return "the number to add is an immediate, which needs a register";
   if (mixesSigns(P, Addend))
@@ -146,7 +146,7 @@ bool isAddition(const Instruction &I) {
                               I.getModule()->getDataLayout()));
 }
 
-/// Whether a part of \p I is all that is wanted of it in the end.
+/// Whether only a part of \p I is used in the end.
 bool isNarrowed(const Instruction &I) {
   constexpr unsigned MaxSteps = 32;
   const Instruction *At = &I;
@@ -158,7 +158,7 @@ bool isNarrowed(const Instruction &I) {
   return false;
 }
 
-/// Whether \p V is computed of words only.
+/// Whether \p V is computed from words only.
 bool isSumOfWords(const Value *V) {
   auto *I = dyn_cast<BinaryOperator>(unextended(V));
   return I && all_of(I->operands(), [](const Value *Op) {
@@ -181,7 +181,7 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
     if (elementBytes(I.getType()) == 4 && isSumOfWords(Other) &&
         isNarrowed(I) && avoids(*I.getFunction(), visa::Quirk::SumOfWords))
       Why = "the finalizer would narrow it";
-    if (Sub && Op == 1) { // The hardware negates no factor for free.
+    if (Sub && Op == 1) { // The hardware cannot negate a factor for free.
       auto *C = dyn_cast<Constant>(P->Y);
       if (C)
         P->Y = ConstantExpr::getNeg(C);
@@ -202,7 +202,7 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
 
 //===--- The order of sums ------------------------------------------------===//
 
-/// \p V as a sum that only \p User needs.
+/// \p V as a sum whose only user is \p User.
 Instruction *innerSum(Value *V, const Instruction &User) {
   auto *I = dyn_cast<Instruction>(V);
   return I && I->hasOneUse() && I->getParent() == User.getParent() &&
@@ -211,19 +211,19 @@ Instruction *innerSum(Value *V, const Instruction &User) {
              : nullptr;
 }
 
-/// What an unordered sum is made of.
+/// The terms of a sum, in any order.
 struct Terms {
-  /// Products for mad, with the addition that each stands in.
+  /// Products for mad, each with the addition that uses it.
   SmallVector<std::pair<Value *, Instruction *>, 8> Products;
   SmallVector<Value *, 4> Others;
   Constant *Number = nullptr;
-  /// Instructions that the sum takes as it is written, and that the products
-  /// take when each is fused.
+  /// The instructions for the sum as written, and for its products if each is
+  /// fused.
   unsigned Cost = 0, CostOfMads = 0;
 };
 
-/// Instructions of a mad: the hardware multiplies no bytes with three sources,
-/// so that these are moved first.
+/// The instructions for a mad: it cannot multiply bytes, which must be moved
+/// first.
 unsigned costOfMad(const Product &P) {
   auto IsBytes = [](const Value *V) {
     return elementBytes(unextended(V)->getType()) == 1;
@@ -242,12 +242,12 @@ void collectTerms(Instruction &Sum, Terms &T) {
     }
     auto P = productFor(Op, Sum);
     if (P && whyNoMad(*P, &Sum).empty()) {
-      // One of two products becomes an instruction of its own.
+      // One of two products becomes a separate instruction.
       unsigned Mad = costOfMad(*P);
       T.Cost += Mads++ ? 1 : Mad - 1;
       T.CostOfMads += Mad;
       T.Products.push_back({Op, &Sum});
-      // So does one to which a number is added that mad does not take.
+      // So does a product whose addend is a constant that mad cannot have.
       T.Cost += Number && !whyNoMad(*P, Number).empty();
     } else if (isa<Constant>(Op) && !T.Number) {
       T.Number = Number = cast<Constant>(Op);
@@ -260,7 +260,8 @@ void collectTerms(Instruction &Sum, Terms &T) {
   ++T.Cost;
 }
 
-/// Sums that begin with what is no product, so that all products are fused.
+/// Reorders sums to start with a term that is no product, so that all products
+/// are fused.
 class SumOrder {
 public:
   explicit SumOrder(Function &F) : F(F) {}
@@ -279,8 +280,8 @@ private:
   DenseMap<Constant *, Value *> Pairs; ///< By element.
 };
 
-/// The number \p Number in a register. Two of it: what is moved to one element
-/// the finalizer reads as an immediate, and takes mads with two of these apart.
+/// \p Number in a register. A pair, since the finalizer would propagate the
+/// move of a single element as an immediate, and split mads that then have two.
 Value *SumOrder::inRegister(IRBuilder<> &B, Constant *Number) {
   Constant *Element = Number->getSplatValue();
   Value *&Pair = Pairs[Element];
@@ -295,7 +296,7 @@ Value *SumOrder::inRegister(IRBuilder<> &B, Constant *Number) {
   return createRdRegion(B, Pair, R, /*Scalar=*/false);
 }
 
-/// What the mads of \p T begin with, when that makes the sum cheaper.
+/// The value that the mads of \p T start with, if that makes the sum cheaper.
 Value *SumOrder::beginningOf(Terms &T, Instruction &Sum) {
   Type *SumType = Sum.getType();
   bool Wraps = elementBytes(SumType) == 4 && isNarrowed(Sum);
@@ -322,7 +323,7 @@ Value *SumOrder::beginningOf(Terms &T, Instruction &Sum) {
   return inRegister(B, Number ? Number : Zero);
 }
 
-/// (x * a + y * b) + c ==> (c + x * a) + y * b, which has no bare product.
+/// (x * a + y * b) + c ==> (c + x * a) + y * b, which has no separate product.
 Value *SumOrder::order(Instruction &Sum) {
   Terms T;
   collectTerms(Sum, T);
@@ -331,7 +332,7 @@ Value *SumOrder::order(Instruction &Sum) {
   Value *Result = beginningOf(T, Sum);
   if (!Result)
     return nullptr;
-  Instruction *Last = nullptr; // In this block; after it there is Result.
+  Instruction *Last = nullptr; // In this block; Result is available after it.
   if (auto *I = dyn_cast<Instruction>(Result))
     Last = I->getParent() == Sum.getParent() ? I : nullptr;
   for (auto &Product : T.Products) {
@@ -351,7 +352,7 @@ Value *SumOrder::order(Instruction &Sum) {
   return Result;
 }
 
-/// Whether \p I is a part of a greater sum.
+/// Whether \p I is a term of another sum.
 bool isPartOfSum(Instruction &I) {
   if (!I.hasOneUse())
     return false;
@@ -363,14 +364,14 @@ bool hasMad(const TargetInfo &Target) {
   return Target.has(TargetInfo::IntegerMad);
 }
 
-/// Whether fuse() is for \p I.
+/// Whether fuse() supports \p I.
 bool isCandidate(const Instruction &I) {
   unsigned Bytes = elementBytes(I.getType());
   return isa<BinaryOperator>(I) && I.getType()->isIntOrIntVectorTy() &&
          (Bytes == 2 || Bytes == 4);
 }
 
-/// \p I, which extends a product of words that is exact, as the product of
+/// Rewrites \p I, the extension of an exact product of words, as a product of
 /// extended words: mad multiplies words only, but adds dwords.
 Value *widenProduct(Instruction &I) {
   if (!isa<SExtInst>(I) || !I.hasOneUse() ||
@@ -394,8 +395,8 @@ Value *widenProduct(Instruction &I) {
 
 //===--- Bytes as words ---------------------------------------------------===//
 
-/// Factors of bytes that many products read become words once: mad multiplies
-/// no bytes, nor does mul two of them.
+/// Widens bytes that are factors of many products to words once: mad cannot
+/// multiply bytes, and mul has at most one byte source.
 class FactorWidening {
 public:
   bool run(Function &F);
@@ -410,10 +411,10 @@ private:
 
   SmallVector<Factor, 32> Scalars; ///< The same byte for all lanes.
   SmallVector<CastInst *, 32> Vectors;
-  DenseMap<PointerIntPair<Value *, 1, bool>, Value *> Words; ///< Signed or not.
+  DenseMap<PointerIntPair<Value *, 1, bool>, Value *> Words; ///< By signedness.
 };
 
-/// \p V as the extension of bytes; null if it is none.
+/// \p V as an extension of bytes; null if it is none.
 CastInst *extendedBytes(Value *V) {
   auto *Ext = dyn_cast<CastInst>(V);
   return Ext && isa<ZExtInst, SExtInst>(Ext) && V->getType()->isVectorTy() &&
@@ -444,7 +445,7 @@ void FactorWidening::collect(BinaryOperator &Mul) {
   }
 }
 
-/// All of \p Bytes as words, made where they are made.
+/// All of \p Bytes as words, created at their definition.
 Value *FactorWidening::wordsOf(Value *Bytes, bool Signed) {
   Value *&W = Words[PointerIntPair<Value *, 1, bool>(Bytes, Signed)];
   if (W)
@@ -458,7 +459,7 @@ bool FactorWidening::run(Function &F) {
   for (Instruction &I : instructions(F))
     if (auto *Op = dyn_cast<BinaryOperator>(&I))
       collect(*Op);
-  // Instructions that make words, and products that need no more.
+  // Compare the widening instructions with the products that need no move.
   SmallPtrSet<Value *, 32> Sources;
   unsigned Cost = 0;
   auto Count = [&](Value *Bytes) {
@@ -473,7 +474,7 @@ bool FactorWidening::run(Function &F) {
     return false;
   for (const Factor &S : Scalars) {
     if (S.Ext->use_empty())
-      continue; // Two products had it.
+      continue; // The factor of two products.
     IRBuilder<> B(S.Ext);
     IRRegion R = IRRegion::of(*S.Read);
     R.Elem = B.getInt16Ty();
@@ -517,7 +518,7 @@ bool prepareMads(Function &F) {
 
 //===--- Three operands of Xe_HP ------------------------------------------===//
 
-/// \p V as an operation that only \p User needs.
+/// \p V as an operation whose only user is \p User.
 BinaryOperator *innerOf(Value *V, const Instruction &User) {
   auto *I = dyn_cast<BinaryOperator>(V);
   return I && I->hasOneUse() && I->getParent() == User.getParent() ? I
@@ -552,7 +553,7 @@ unsigned combine(unsigned Opcode, unsigned A, unsigned B) {
                                      : A ^ B;
 }
 
-/// Columns of a truth table of three operands.
+/// The columns of a truth table with three inputs.
 constexpr unsigned Columns[] = {0xaa, 0xcc, 0xf0};
 
 Value *fuseBfn(Instruction &I, IRBuilder<> &B) {
@@ -574,8 +575,8 @@ Value *fuseBfn(Instruction &I, IRBuilder<> &B) {
   return nullptr;
 }
 
-/// |x - y| ==> |y - x| where the bytes x are read by others, too: what is
-/// subtracted is moved to words first, which is done for all users at once.
+/// |x - y| ==> |y - x| if the bytes x have other users, too: the subtrahend is
+/// moved to words first, and one move can serve all users.
 Value *turnDifference(Instruction &I, IRBuilder<> &B) {
   Value *X, *Y;
   if (intrinsicOf(&I) != Intrinsic::abs ||

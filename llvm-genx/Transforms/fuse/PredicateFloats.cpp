@@ -1,23 +1,23 @@
-//===- PredicateFloats.cpp - float operations on some lanes ---------------===//
+//===- PredicateFloats.cpp - predicated float operations ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Where a select chooses between the result of a float operation and an operand
-// of it, writes the result under the mask of the select, or, where one bit
-// selects, fences the result:
+// A select between the result of a float operation and one of its operands
+// becomes a write of the result under the mask of the select; if the condition
+// is one bit, the result gets a fence:
 //
 //   select %c, (fadd %x, %y), %x  ==>  wrregion %x, (fadd %x, %y), whole, %c
 //   select %c, %x, (fadd %x, %y)  ==>  the same under (not %c)
 //   select i1 %b, (fadd %x, %y), %x
 //     ==>  select i1 %b, (llvm.arithmetic.fence (fadd %x, %y)), %x
 //
-// InstCombine makes `fadd %x, (select %c, %y, -0.0)` of such a select
-// (foldSelectIntoOp of LLVM 14), which is another value on hardware that
-// flushes denormals: %x passes through an operation where the mask is off.
+// InstCombine rewrites such a select to `fadd %x, (select %c, %y, -0.0)`
+// (foldSelectIntoOp of LLVM 14), which differs on hardware that flushes
+// denormals: %x passes through an operation even where the mask is off.
 //
-// Requires: runs before InstCombine, and LowerFloats, which drops the fences,
-// after it. Guarantees: the same bits. Leaves alone selects between values of
-// which none is an operand of the other.
+// Requires: runs before InstCombine; genx-lower-floats, which removes the
+// fences, runs after it. Guarantees: the same bits. Leaves alone: selects of
+// unrelated values.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -34,8 +34,8 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "float operations predicated");
 namespace cmc::genx {
 namespace {
 
-/// Whether \p V is an operation on \p X with an identity, which nothing but the
-/// select uses: what InstCombine moves a select into.
+/// Whether \p V is an operation on \p X that has an identity and no user but
+/// the select: InstCombine moves a select into such operations.
 bool changes(const Value *V, const Value *X) {
   auto *Op = dyn_cast<BinaryOperator>(V);
   if (!Op || !Op->hasOneUse())

@@ -1,22 +1,22 @@
-//===- PredicateOperations.cpp - operations on some lanes -----------------===//
+//===- PredicateOperations.cpp - predicated operations --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Lets the predicate of an instruction do what a choice between its result and
-// its operand does:
+// Replaces a select between the result of an instruction and its operand by a
+// predicate:
 //
 //   select %c, (add %x, %y), %x        ==> wrregion %x, (add %x, %y), whole, %c
 //   select %c, %x, (add %x, %y)        ==> the same under (not %c)
 //   select %c, (sub %y, %z), %x        ==> wrregion %x, (sub %y, %z), whole, %c
 //   or %x, (select %c, %y, 0)          ==> wrregion %x, (or %x, %y), whole, %c
 //
-// The write is (P) add X X Y then, one instruction instead of two, when nobody
-// needs the old %x any more.
+// The write becomes (P) add X X Y, one instruction instead of two, if the old
+// %x has no later use.
 //
-// Requires: lowered masks; regions that are collapsed. Guarantees: the same
-// values. Leaves alone scalars and bytes, values that are read elsewhere or
-// come from another block, and what an operand can be without an instruction
-// (regions, extensions, modifiers): the old value would have to be copied.
+// Requires: lowered masks; collapsed regions. Guarantees: the same values.
+// Leaves alone: scalars and bytes; values that have other users or come from
+// another block; and values that are part of an operand (regions, extensions,
+// modifiers), since the old value would have to be copied.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Region.h"
@@ -42,8 +42,8 @@ bool isCandidate(const Instruction &I) {
          isa<SelectInst, BinaryOperator>(I);
 }
 
-/// Whether \p V is in a register that \p Last, and before it at most \p Other,
-/// reads as the last one.
+/// Whether \p V is in a register and has no users but \p Last and, before it,
+/// \p Other.
 bool diesAt(const Value *V, const Instruction &Last, const Value *Other) {
   auto *I = dyn_cast<Instruction>(V);
   return I && I->getParent() == Last.getParent() && !isRdRegion(I) &&
@@ -52,8 +52,8 @@ bool diesAt(const Value *V, const Instruction &Last, const Value *Other) {
                 [&](const User *U) { return U == &Last || U == Other; });
 }
 
-/// What only \p User needs, and one instruction computes under a predicate.
-/// No division: that is several.
+/// \p V as an operation whose only user is \p User and that one instruction can
+/// compute under a predicate. No division, which is several.
 BinaryOperator *operationFor(Value *V, const Instruction &User) {
   auto *I = dyn_cast<BinaryOperator>(V);
   if (!I || !I->hasOneUse() || I->getParent() != User.getParent() ||
@@ -79,7 +79,8 @@ Value *writeInto(Value *Old, Value *New, Value *Mask, IRBuilder<> &B) {
       IRRegion::strided(T->getElementType(), T->getNumElements(), 1, 0), Mask);
 }
 
-/// A choice between the result of an operation and a value that dies.
+/// Fuses a select between the result of an operation and a value with no later
+/// use.
 Value *predicateChoice(SelectInst &I, IRBuilder<> &B) {
   Value *C = I.getCondition(), *Yes = I.getTrueValue(), *No = I.getFalseValue();
   if (!C->getType()->isVectorTy())
@@ -113,7 +114,7 @@ bool isNeutral(const Value *Neutral, unsigned Opcode) {
   }
 }
 
-/// A choice, perhaps extended, that nobody else reads.
+/// A select with one user, possibly extended.
 struct Choice {
   SelectInst *Select = nullptr;
   CastInst *Extension = nullptr;
@@ -138,7 +139,7 @@ struct Choice {
   }
 };
 
-/// An operation whose second operand changes nothing in some lanes.
+/// Fuses an operation with a second operand that is neutral in some lanes.
 Value *predicateOperand(BinaryOperator &I, IRBuilder<> &B) {
   for (unsigned Op : {1, 0}) {
     Value *X = I.getOperand(1 - Op);

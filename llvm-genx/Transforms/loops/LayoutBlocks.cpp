@@ -1,17 +1,17 @@
-//===- LayoutBlocks.cpp - loops in one piece, forwards --------------------===//
+//===- LayoutBlocks.cpp - contiguous loops, forward jumps -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Puts the blocks into an order in which each stands behind one that leads to
-// it, only loops jump back, and the blocks of a loop stand together: what
-// follows a loop stands behind all of it. Then most jumps are to the next block
-// and go away, and the paired EUs of Gen12LP, for which the finalizer makes
-// gotos and joins of all jumps, run each block once a round.
+// Orders blocks so that each follows one of its predecessors, only loops jump
+// back, and the blocks of a loop are contiguous: blocks after a loop follow all
+// of it. Most jumps are then to the next block and disappear, and the paired
+// EUs of Gen12LP, for which the finalizer turns all jumps into gotos and joins,
+// run each block once per iteration.
 //
-// Requires: nothing. Guarantees: the order above where all loops have one entry
-// (the finalizer loops for ever on some others). Functions whose SIMD control
-// flow the hardware does keep their order, which has a meaning there, but for a
-// return that is put behind all of it: gotos need a place to go on.
+// Requires: nothing. Guarantees: the order above if all loops have one entry
+// (the finalizer hangs on some others). Functions with hardware SIMD control
+// flow keep their order, which is significant there, except that a return moves
+// to the end: gotos need a block to continue at.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
@@ -28,9 +28,9 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// The blocks that may follow \p BB, those to stand last first: behind the
-/// start of a loop what comes after the loop, then the others, so that the
-/// first successor of a branch is the next block.
+/// The blocks that may follow \p BB, in reverse of the preferred order: for a
+/// loop header first the blocks after the loop, then the successors, so that
+/// the first successor of a branch is the next block.
 SmallVector<BasicBlock *, 8> followers(BasicBlock *BB, const LoopInfo &LI) {
   SmallVector<BasicBlock *, 8> Result;
   const Loop *L = LI.getLoopFor(BB);
@@ -41,7 +41,7 @@ SmallVector<BasicBlock *, 8> followers(BasicBlock *BB, const LoopInfo &LI) {
   return Result;
 }
 
-/// Reverse post order of the graph of followers().
+/// The reverse post order of the graph of followers().
 SmallVector<BasicBlock *, 32> orderOf(Function &F, const LoopInfo &LI) {
   struct Visit {
     BasicBlock *BB;
@@ -69,8 +69,8 @@ SmallVector<BasicBlock *, 32> orderOf(Function &F, const LoopInfo &LI) {
   return Order;
 }
 
-/// Has \p F end with a return. The finalizer makes gotos of branches where
-/// lanes diverge, and one at the end would have nowhere to go on.
+/// Makes \p F end with a return. The finalizer turns divergent branches into
+/// gotos, and one in the last block would have no block to continue at.
 bool returnAtEnd(Function &F) {
   if (isa<ReturnInst>(F.back().getTerminator()))
     return false;

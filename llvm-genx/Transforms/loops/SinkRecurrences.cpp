@@ -1,9 +1,9 @@
-//===- SinkRecurrences.cpp - the next value of a phi last -----------------===//
+//===- SinkRecurrences.cpp - sinking of recurrence updates ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Computes what a loop carries into its next round after the last read of the
-// present value, so that both can be one variable:
+// Computes a loop-carried value after the last read of its current value, so
+// that both can share a variable:
 //
 //   loop: %i = phi i32 [ 0, %entry ], [ %next, %loop ]
 //         %next = add i32 %i, 1
@@ -13,15 +13,15 @@
 //         %c = icmp ult i32 %i, 7
 //         %next = add i32 %i, 1
 //
-// and so with each write to a part of an object, so that what was read there
-// need not be copied:
+// The same with writes to parts of an object, so that values read from it need
+// no copy:
 //
 //   %o = rdregion %v at 0
 //   %w = wrregion %v, %x at 0
 //   %s = select %c, %o, %y                ==> select, then wrregion
 //
 // Requires: nothing. Guarantees: nothing that selection depends on. Leaves
-// alone what touches memory, and values that are read themselves before.
+// alone: instructions that access memory, and values with an earlier use.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -40,12 +40,12 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "recurrences sunk");
 namespace cmc::genx {
 namespace {
 
-/// How far a new version may go down; bounds the work on large blocks.
+/// The maximum distance of a move; bounds the work on large blocks.
 constexpr unsigned MaxDistance = 64;
 
-/// The last instruction of the block of \p Next, after it, that reads one of
-/// \p Old; null when there is none, or when \p Next is read before. Does not
-/// look past where lanes leave or come back: masks are those of the hardware.
+/// The last instruction after \p Next, in its block, that reads one of \p Old;
+/// null if there is none, or if \p Next is read before. Stops where lanes leave
+/// or come back: masks are those of the hardware.
 Instruction *lastReader(ArrayRef<const Value *> Old, Instruction &Next,
                         unsigned MaxSteps) {
   auto Reads = [](const Instruction &I, const Value *V) {
@@ -66,7 +66,7 @@ Instruction *lastReader(ArrayRef<const Value *> Old, Instruction &Next,
   return Last;
 }
 
-/// A write behind the last use of what was read of the object before.
+/// Moves a write after the last use of values read from the old object.
 bool sinkWrite(Instruction &Write, OptimizationRemarkEmitter &ORE) {
   Value *Object = regionSource(&Write);
   if (isa<Constant>(Object))
@@ -116,7 +116,7 @@ PreservedAnalyses SinkRecurrencesPass::run(Function &F,
   for (BasicBlock &BB : F) {
     for (PHINode &Phi : BB.phis())
       Changed |= sink(Phi, ORE);
-    // Each once: two writes to one object would overtake each other for ever.
+    // Each once: two writes to one object could pass each other forever.
     SmallVector<Instruction *, 16> Writes;
     for (Instruction &I : BB)
       if (isWrRegion(&I))

@@ -1,9 +1,9 @@
-//===- UnrollLoops.cpp - several rounds of short loops at once ------------===//
+//===- UnrollLoops.cpp - unrolling of short loops -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Repeats the body of a short innermost loop, so that counting, the test and
-// the jump are paid once for several rounds:
+// Repeats the body of a short innermost loop, so that several iterations share
+// one update of the counter, test and jump:
 //
 //   do { body(i); i += s; } while (i < n);
 // ==>
@@ -11,19 +11,19 @@
 //   if (i < limit)
 //     do { body(i); body(i + s); body(i + 2 * s); body(i + 3 * s); i += 4 * s;
 //     } while (i < limit);
-//   ... and the loop as it was for the rounds that are left, if there are any
+//   ... and the original loop for the remaining iterations, if there are any
 //
-// A test of the limit says that none of the tests between would have left the
-// loop, whatever n is, so there is no number of rounds to compute. With a known
-// number of rounds there are no others. What counts along with i is computed
-// from its value in the first of the rounds: (i + 2 * s) >> 4 is
-// (i >> 4) + 2 * s / 16, since i + 2 * s < n does not wrap around.
+// The test of the limit proves that none of the tests in between would leave
+// the loop, whatever n is, so the trip count need not be computed. If it is
+// known, no iterations remain. Other induction variables are computed from
+// their value in the first iteration: (i + 2 * s) >> 4 is (i >> 4) + 2 * s /
+// 16, since i + 2 * s < n does not wrap around.
 //
-// Requires: nothing. Guarantees: the order of all operations is that of the
-// source, floats included. Leaves alone loops with lanes that leave or come
-// back, calls, barriers, fences and volatile objects; what a pragma says
-// (nounroll, or an unrolling that was done); long bodies, and those that need
-// many registers.
+// Requires: nothing. Guarantees: all operations keep their order, floats
+// included. Leaves alone: loops in which lanes leave or come back; calls,
+// barriers, fences and volatile objects; loops with a pragma (nounroll, or an
+// unrolling that has been done); long bodies, and bodies that need many
+// registers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -58,30 +58,31 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "loops unrolled");
 namespace cmc::genx {
 namespace {
 
-/// Instructions of all rounds together, by how many there are.
+/// The maximum size of the unrolled body, for four and for two iterations.
 constexpr unsigned MostOfFour = 128, MostOfTwo = 160;
 
-/// Registers for all that a round and what is behind it may need, and for what
-/// a round hands to the next one: that may be copied between the loops.
+/// The maximum registers for all values in and across the loop, and for those
+/// carried to the next iteration, which may be copied between the loops.
 constexpr unsigned MostRegisters = 96, MostCarried = 12;
 
-/// Of the repeated body; else what comes before and behind it costs more.
+/// The minimum trip count of the unrolled body; below it, the code around the
+/// loop costs more.
 constexpr unsigned FewestTimes = 2;
 
-/// How a loop counts and when it goes on.
+/// The counter of a loop and its exit test.
 struct Count {
   PHINode *At;             ///< In the header.
-  BinaryOperator *Next;    ///< Its value in the next round.
-  bool TestsNext;          ///< Else At is what the latch tests.
+  BinaryOperator *Next;    ///< Its value in the next iteration.
+  bool TestsNext;          ///< Else the latch tests At.
   ICmpInst *Test;          ///< In the latch.
-  Value *Bound;            ///< Made outside.
+  Value *Bound;            ///< Loop-invariant.
   APInt Step;              ///< Not 0.
-  CmpInst::Predicate Goes; ///< On, of Next and Bound.
-  bool Signed, OrEqual;    ///< Of the test for going on.
+  CmpInst::Predicate Goes; ///< Condition to continue, of Next and Bound.
+  bool Signed, OrEqual;    ///< Of the condition to continue.
   bool isUp() const { return Step.isStrictlyPositive(); }
 };
 
-/// The test of \p L that a distance from the bound can answer.
+/// The counter of \p L, if its distance from the bound decides the exit test.
 Optional<Count> countOf(const Loop &L) {
   auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
   auto *Test = dyn_cast<ICmpInst>(Latch->getCondition());
@@ -117,15 +118,15 @@ Optional<Count> countOf(const Loop &L) {
           Goes,
           ICmpInst::isSigned(Goes),
           ICmpInst::isNonStrictPredicate(Goes)};
-  // What is smaller (greater) than the bound is not equal to it.
+  // A counter below (above) the bound is not equal to it.
   bool Less = ICmpInst::isLT(Goes) || ICmpInst::isLE(Goes);
   if (Goes != CmpInst::ICMP_NE && Less != C.isUp())
     return None;
   return C;
 }
 
-/// What the counter must be below (above) at the end of \p Before, so that the
-/// next \p Rounds - 1 tests go on.
+/// Computes at the end of \p Before the limit for the counter: below (above)
+/// it, the next \p Rounds - 1 tests continue the loop.
 Value *limitOf(const Count &C, unsigned Rounds, BasicBlock &Before) {
   IRBuilder<> B(Before.getTerminator());
   B.SetCurrentDebugLocation(C.Test->getDebugLoc());
@@ -150,21 +151,21 @@ Value *within(const Count &C, Value *V, Value *Limit, IRBuilder<> &B) {
   return B.CreateICmp(P, V, Limit);
 }
 
-/// Hides \p Test while a loop is unrolled: rounds behind one of the limit are
-/// done without it, so nothing in them may be simplified because of it.
+/// Hides \p Test while a loop is unrolled: iterations below the limit skip it,
+/// so it must not be used to simplify them.
 CallInst *hidden(Value *Test, IRBuilder<> &B) {
   auto *T = FunctionType::get(B.getInt1Ty(), {B.getInt1Ty()}, false);
   return B.CreateCall(InlineAsm::get(T, "", "=r,r", /*hasSideEffects=*/true),
                       Test);
 }
 
-/// Where a loop is split.
+/// The blocks where a loop is split.
 struct Places {
   BasicBlock *Before, *MainEntry, *Between, *RestEntry;
 };
 
-/// Makes the jumps before \p L, at its end and behind it; \p Counted counts
-/// behind it.
+/// Creates the branches before \p L, at its end and after it; \p Counted is the
+/// counter after it.
 void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
                PHINode *Counted, bool Entered) {
   auto *Jump = cast<BranchInst>(L.getLoopLatch()->getTerminator());
@@ -194,7 +195,7 @@ void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
   Jump->eraseFromParent();
 }
 
-/// Whether \p I may be done twice in the place of two rounds.
+/// Whether \p I may be duplicated.
 bool maybeRepeated(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   if (!Call)
@@ -222,7 +223,7 @@ bool maybeRepeated(const Instruction &I) {
   }
 }
 
-/// Whether nobody sees the first \p Bits bits of \p I.
+/// Whether all users of \p I mask off its high \p Bits bits.
 bool isMasked(const Instruction &I, const APInt &Bits) {
   using namespace PatternMatch;
   return all_of(I.users(), [&](const User *U) {
@@ -278,10 +279,10 @@ private:
   AssumptionCache &AC;
   TargetTransformInfo &TTI;
   OptimizationRemarkEmitter &ORE;
-  SmallPtrSet<Value *, 4> Counts; ///< The counter after each round.
+  SmallPtrSet<Value *, 4> Counts; ///< The counter after each iteration.
 };
 
-/// Instructions of a round; 0: it may not be repeated.
+/// The instructions of an iteration; 0: it cannot be duplicated.
 unsigned Unroller::sizeOf(const Loop &L) {
   InstructionCost Size = 0;
   for (const BasicBlock *BB : L.blocks())
@@ -293,8 +294,8 @@ unsigned Unroller::sizeOf(const Loop &L) {
   return *Size.getValue();
 }
 
-/// Whether the vectors that live through the loop and all that it computes fit
-/// into MostRegisters, and what it carries into MostCarried.
+/// Whether vectors live across the loop and all values in it fit MostRegisters,
+/// and its loop-carried values fit MostCarried.
 bool Unroller::fitsRegisters(const Loop &L) {
   unsigned Through = 0, Most = 0;
   BasicBlock *Header = L.getHeader();
@@ -323,10 +324,10 @@ bool Unroller::fitsRegisters(const Loop &L) {
          Carried <= MostCarried * GRFBytes;
 }
 
-/// Splits the loop in two: \p L goes on while \p Rounds rounds are left, and a
-/// copy behind it does the rest. \p Entered: both are entered over a test of
-/// their own, so that \p Guard, whether there is any round, is needed no more;
-/// else the copy does the first round when it is alone.
+/// Splits the loop: \p L runs while \p Rounds iterations are left, and a copy
+/// after it runs the rest. \p Entered: a test before each replaces \p Guard,
+/// which tests whether there is any iteration; otherwise the copy runs the
+/// first iteration if it runs alone.
 void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
                          BranchInst *Guard, bool Entered) {
   BasicBlock *Before = L.getLoopPreheader(), *Latch = L.getLoopLatch();
@@ -392,15 +393,15 @@ void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
   Rest->setLoopAlreadyUnrolled();
 }
 
-/// Whether a test before \p L has the result of the one in it.
+/// Whether \p L is only entered if its own test would succeed.
 bool Unroller::isEntered(const Loop &L, const Count &C) {
   Value *Start = C.At->getIncomingValueForBlock(L.getLoopPreheader());
   return C.TestsNext && SE.isLoopEntryGuardedByCond(
                             &L, C.Goes, SE.getSCEV(Start), SE.getSCEV(C.Bound));
 }
 
-/// The jump around \p L when there is no round, if it tests nothing else and
-/// what it jumps over besides may be done for nothing.
+/// The branch that skips \p L if there is no iteration, provided that it tests
+/// nothing else and that other code it skips can be speculated.
 BranchInst *Unroller::guardOf(const Loop &L, const Count &C) {
   BasicBlock *Before = L.getLoopPreheader(), *Exit = L.getExitBlock();
   BasicBlock *From = Before->getSinglePredecessor();
@@ -440,7 +441,7 @@ BranchInst *Unroller::guardOf(const Loop &L, const Count &C) {
   return A == Start && Bound == C.Bound && Same ? Jump : nullptr;
 }
 
-/// What \p Phi, behind a loop, is without a round of it; null: there is one.
+/// The value of \p Phi after a loop that is skipped; null: it never is.
 Value *Unroller::withoutRounds(const PHINode &Phi, const BranchInst *Guard) {
   if (Guard)
     for (const User *U : Phi.users())
@@ -459,7 +460,8 @@ void Unroller::dropGuard(BranchInst &Guard, BasicBlock *Before,
   DT.deleteEdge(From, Behind);
 }
 
-/// The tests between the rounds of \p L are known to go on; the last is shown.
+/// Removes the tests between the iterations of \p L, which always succeed, and
+/// restores the last.
 void Unroller::dropTests(Loop &L) {
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
@@ -480,15 +482,17 @@ void Unroller::dropTests(Loop &L) {
   }
 }
 
-/// What is \p First + \p Distance, a round of \p L later than \p First.
+/// A value in a later iteration of \p L as \p First + \p Distance, where First
+/// is its value in the first iteration.
 struct Unroller::Later {
   Value *First;
-  Value *Distance;           ///< Made outside of the loop.
+  Value *Distance;           ///< Computed outside of the loop.
   bool NoUnsigned, NoSigned; ///< The sum does not wrap around.
 };
 
-/// What the use \p I of \p Value, in the same way, is; First null: unknown.
-/// Makes First at the start of \p L.
+/// The value of \p I, a user of \p Old, in terms of its value in the first
+/// iteration, given \p V for Old; First is null if unknown. Creates First at
+/// the start of \p L.
 Unroller::Later Unroller::usedBy(Loop &L, BinaryOperator &I, Value *Old,
                                  const Later &V) {
   using namespace PatternMatch;
@@ -513,7 +517,7 @@ Unroller::Later Unroller::usedBy(Loop &L, BinaryOperator &I, Value *Old,
     return {Made(), V.Distance, false, false};
   case Instruction::Mul:
     if (!isa<ConstantInt>(Other))
-      return {}; // InstCombine makes the product again.
+      return {}; // InstCombine would restore the product.
     return {Made(), Outside.CreateMul(V.Distance, Other), false, false};
   case Instruction::Shl:
     if (!Left || !isa<ConstantInt>(Other))
@@ -537,11 +541,11 @@ Unroller::Later Unroller::usedBy(Loop &L, BinaryOperator &I, Value *Old,
   }
 }
 
-/// Computes what uses \p Old from what uses \p V's first value.
+/// Computes users of \p Old from users of the first value in \p V.
 void Unroller::countUsers(Loop &L, Value *Old, const Later &V) {
   for (User *U : make_early_inc_range(Old->users())) {
     auto *I = dyn_cast<BinaryOperator>(U);
-    // In the latch by now: it is done in each round.
+    // It dominates the latch if it is executed in each iteration.
     if (!I || Counts.count(I) || !L.contains(I) ||
         !DT.dominates(I->getParent(), L.getLoopLatch()))
       continue;
@@ -554,7 +558,8 @@ void Unroller::countUsers(Loop &L, Value *Old, const Later &V) {
   }
 }
 
-/// Computes what counts in a later round from its value in the first one.
+/// Computes induction variables of later iterations from their value in the
+/// first.
 void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
                               bool Split) {
   SmallVector<BinaryOperator *, 4> Values;
@@ -570,11 +575,11 @@ void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
     return;
   Counts.clear();
   Counts.insert(Values.begin(), Values.end());
-  // The last one may be beyond the bound and wrap around.
+  // The last value may be beyond the bound and wrap around.
   Values.erase(Values.begin());
   bool Positive = SE.isKnownNonNegative(
       SE.getSCEV(C.At->getIncomingValueForBlock(L.getLoopPreheader())));
-  // A round below the limit is none that wraps around.
+  // Iterations below the limit do not wrap around.
   bool NoSigned = (Split && C.TestsNext && C.Signed && C.isUp()) ||
                   all_of(Values, [](const BinaryOperator *Value) {
                     return Value->hasNoSignedWrap();
@@ -593,7 +598,7 @@ void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
   }
 }
 
-/// False: what is left of \p L, if its count is known, is no loop.
+/// Returns false if \p L has a known trip count and is no loop any more.
 bool Unroller::unroll(Loop &L, unsigned Rounds) {
   SE.forgetTopmostLoop(&L);
   UnrollLoopOptions Options{Rounds,
@@ -676,7 +681,7 @@ PreservedAnalyses UnrollLoopsPass::run(Function &F,
   if (!Unroller(F, FAM).run())
     return PreservedAnalyses::all();
   FAM.invalidate(F, PreservedAnalyses::none());
-  // The rounds are one block, and what they computed twice is one value.
+  // The iterations are one block now, with common subexpressions.
   FAM.invalidate(F, SimplifyCFGPass().run(F, FAM));
   FAM.invalidate(F, InstCombinePass().run(F, FAM));
   FAM.invalidate(F, EarlyCSEPass(/*UseMemorySSA=*/false).run(F, FAM));

@@ -2,24 +2,24 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// On targets without 64-bit integers every operation on them becomes one on
+// On targets without 64-bit integers, operations on them become operations on
 // their halves:
 //
 //   add <n x i64> %a, %b ==> lo = al + bl
 //                            hi = ah + bh + (lo <u al)
 //
-// A value that was computed is kept as two vectors of n dwords; the vector of n
-// qwords is made of it only where somebody needs that: memory operations,
-// casts, whole objects. Regions of qwords become regions of dwords.
+// A computed value is represented by two vectors of n dwords; the vector of n
+// qwords is created only where it is needed: for memory operations, casts and
+// whole objects. Regions of qwords become regions of dwords.
 //
-// Where the hardware has 64-bit sums, shifts and conversions only, these,
-// regions and phis stay; logic is done on all dwords, comparisons and choices
-// on halves.
+// If the hardware has 64-bit sums, shifts and conversions only, these, regions
+// and phis stay; logic is done on all dwords, comparisons and selects on
+// halves.
 //
 // Requires: genx-lower-int64, genx-lower-integers, genx-lower-masks,
-// genx-lower-vectors. Guarantees: i64 is only in arguments, casts and operands
-// of memory operations, and in what the hardware has. Leaves alone: targets
-// with all of 64-bit integers.
+// genx-lower-vectors. Guarantees: i64 occurs only in arguments, casts, operands
+// of memory operations, and operations that the hardware has. Leaves alone:
+// targets with full 64-bit integers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Halves.h"
 #include "llvm-genx/IR/Region.h"
@@ -38,13 +38,13 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// What hardware has of 64-bit integers.
+/// The operations on 64-bit integers that the hardware has.
 enum class Native { Nothing, SumsShiftsConversions, All };
 
 Native nativeInt64(const TargetInfo &T) {
   if (!T.has(TargetInfo::Int64))
     return Native::Nothing;
-  // Production does the rest in dwords there.
+  // Production does the other operations in dwords on such targets.
   return T.has(TargetInfo::Int64Compare) ? Native::All
                                          : Native::SumsShiftsConversions;
 }
@@ -112,8 +112,8 @@ void Expander::setInsertPointBehind(Value *V) {
   B.SetCurrentDebugLocation(Where);
 }
 
-/// Halves are read once, right behind the value; those of a phi where they are
-/// used, for nothing may stand before a join.
+/// Halves are read once, right after the definition of the value; those of a
+/// phi at their use, since a join must be first in its block.
 Halves Expander::of(Value *V) {
   if (isa<Constant, PHINode>(V))
     return splitHalves(B, V);
@@ -146,8 +146,8 @@ Halves Expander::add(Halves X, Halves Y) {
   auto *Distance = dyn_cast<ConstantInt>(Y.Low);
   if (Distance && isa<ConstantInt>(Y.High) &&
       cast<ConstantInt>(Y.High)->isZero()) {
-    // Addresses at several distances have their two high halves in common, and
-    // nobody but the address needs the low one.
+    // Addresses with different offsets then share both possible high halves,
+    // and the low one has no user but the address.
     Value *Carries = B.CreateICmpUGT(X.Low, B.CreateNot(Distance));
     Value *Next = B.CreateAdd(X.High, ConstantInt::get(X.High->getType(), 1));
     return {Low, B.CreateSelect(Carries, Next, X.High)};
@@ -162,7 +162,7 @@ Halves Expander::subtract(Halves X, Halves Y) {
   return {Low, B.CreateSub(B.CreateSub(X.High, Y.High), Borrow)};
 }
 
-/// The high halves decide, the low ones when these are equal.
+/// Compares the high halves, and the low ones if these are equal.
 Value *Expander::compare(CmpInst::Predicate P, Halves X, Halves Y) {
   Value *SameHigh = B.CreateICmpEQ(X.High, Y.High);
   if (P == CmpInst::ICMP_EQ)
@@ -198,7 +198,8 @@ Halves Expander::shiftByConstant(unsigned Opcode, Halves X, unsigned By) {
           Right(Amount)};
 }
 
-/// What crosses the halves is shifted by one first, so that no amount is 32.
+/// Bits that cross the halves are shifted by one first, so that no amount is
+/// 32.
 Halves Expander::shiftLeft(Halves X, Value *By) {
   Value *Amount = B.CreateAnd(By, get(By, 31));
   Value *Rest = B.CreateXor(Amount, get(By, 31));
@@ -223,15 +224,15 @@ Halves Expander::shiftRight(Halves X, Value *By, bool Signed) {
 
 //===--- Conversions ------------------------------------------------------===//
 
-/// Rounds once: the 32 bits from the first significant one, with a bit for
-/// those below them, are converted and scaled by a power of two.
+/// Rounds once: converts the 32 bits from the first significant one, with a
+/// sticky bit for those below, and scales by a power of two.
 Value *Expander::toFloat(Halves X, bool Signed) {
   Type *T = X.High->getType();
   Type *Float = withElement(T, B.getFloatTy());
   auto Zeros = [&](Value *V) {
     return B.CreateBinaryIntrinsic(Intrinsic::ctlz, V, B.getFalse());
   };
-  // As many leading bits as the sign, but one of these must stay.
+  // All leading bits equal to the sign but one are redundant.
   Halves Bits = X;
   if (Signed) {
     Value *Sign = B.CreateAShr(X.High, get(X.High, 31));
@@ -251,7 +252,7 @@ Value *Expander::toFloat(Halves X, bool Signed) {
   return B.CreateFMul(F, Scale);
 }
 
-/// Toward zero; saturates; NaN gives 0.
+/// Converts toward zero; saturates; NaN gives 0.
 Halves Expander::fromFloat(Value *X, bool Signed) {
   Type *Float = X->getType();
   Type *T = withElement(Float, B.getInt32Ty());
@@ -276,8 +277,9 @@ Halves Expander::fromFloat(Value *X, bool Signed) {
                 {Zero, ConstantInt::get(T, 0x80000000)}, H);
 }
 
-/// \p X clamped to the range of a dword, as which an unsigned result is read
-/// unless only the source is unsigned: that one may still exceed a signed one.
+/// Clamps \p X to the signed range of a dword if both types are signed, else to
+/// the unsigned range; the latter of an unsigned source may exceed a signed
+/// one.
 Value *Expander::clampTo32(Halves X, bool ToSigned, bool FromSigned) {
   Value *Sign = get(X.Low, 0);
   if (FromSigned && ToSigned)
@@ -418,7 +420,7 @@ bool Expander::expandCall(CallInst &I) {
 
 //===--- Regions ----------------------------------------------------------===//
 
-/// The region of the halves at \p Dword: low 0, high 1.
+/// The region of the halves of \p R: low (\p Dword 0) or high (1).
 IRRegion halfRegion(IRBuilder<> &B, IRRegion R, unsigned Dword) {
   R.Elem = B.getInt32Ty();
   R.VStride *= 2;
@@ -431,7 +433,7 @@ IRRegion halfRegion(IRBuilder<> &B, IRRegion R, unsigned Dword) {
   return R;
 }
 
-/// The region with twice as many dwords; none where these lie otherwise.
+/// The region of the dwords of \p R; none if they form no region.
 Optional<IRRegion> dwordRegion(IRBuilder<> &B, IRRegion R) {
   if (R.Index && R.Index->getType()->isVectorTy())
     return None;
@@ -511,7 +513,8 @@ bool Expander::expand(Instruction &I) {
   return false;
 }
 
-/// What hardware with 64-bit sums lacks. Returns false for what it has.
+/// Expands operations that hardware with 64-bit sums lacks; false for the
+/// others.
 bool Expander::expandForSums(Instruction &I) {
   if (isa<ICmpInst, SelectInst>(I))
     return expand(I);
@@ -541,9 +544,9 @@ bool Expander::expandForSums(Instruction &I) {
   }
 }
 
-/// Copies of dwords. The casts at both ends cost nothing; they stand with what
-/// makes the value and what uses it, since a block that begins with a join may
-/// have to be empty.
+/// Replaces phis by phis of dwords. The casts at both ends cost nothing; they
+/// are next to the definition and the use, since a block that starts with a
+/// join may have to be empty.
 void Expander::expandPhis(ArrayRef<PHINode *> Phis) {
   DenseMap<Value *, PHINode *> New;
   for (PHINode *Phi : Phis)
@@ -578,7 +581,7 @@ bool Expander::run() {
   bool Changed = EliminateUnreachableBlocks(F);
   SmallVector<Instruction *, 256> Worklist;
   SmallVector<PHINode *, 16> Phis;
-  // What is used has been expanded before, but for phis.
+  // In this order operands are expanded first, except for phis.
   for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F))
     for (Instruction &I : *BB)
       if (!isa<PHINode>(I))
@@ -589,7 +592,7 @@ bool Expander::run() {
   Changed |= !Phis.empty();
   for (Instruction *I : Worklist)
     Changed |= HasSums ? expandForSums(*I) : expand(*I);
-  // Shifts and sums of halves that are 0.
+  // Simplify shifts and sums of halves that are 0.
   if (Changed)
     for (BasicBlock &BB : F)
       SimplifyInstructionsInBlock(&BB);

@@ -1,4 +1,4 @@
-//===- LegacyToLSC.cpp - older messages through the LSC -------------------===//
+//===- LegacyToLSC.cpp - legacy messages through the LSC ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-constexpr unsigned Plain = 1, Transposed = 2; ///< Order of the data.
+constexpr unsigned Plain = 1, Transposed = 2; ///< Order of data.
 
 class LegacyLowering {
 public:
@@ -90,7 +90,7 @@ Value *LegacyLowering::block() {
   return B.CreateBitCast(access(Dwords, {{arg::Offsets, At}}), I.dataType());
 }
 
-/// Lanes of 4 or 8 bytes; those that are off keep an old value if there is one.
+/// Accesses lanes of 4 or 8 bytes; inactive lanes keep the old value, if any.
 Value *LegacyLowering::transfer(Value *OldOrData) {
   Value *Mask = I.value(arg::Predicate);
   MessageOperand Predicate(arg::Predicate, Mask);
@@ -130,7 +130,7 @@ Value *LegacyLowering::lanes() {
     DataSize = Bytes == 8 ? D64 : D32;
     return transfer(Data);
   }
-  // Bytes: four in the data of each lane, of which the first count.
+  // Each lane of byte data has four bytes, of which the first ones are used.
   DataSize = Sizes[std::min(Log, 2u)];
   Type *Dwords = vectorOf(B.getInt32Ty(), I.lanes());
   Value *V = transfer(isa<UndefValue>(Data) ? UndefValue::get(Dwords)
@@ -146,7 +146,7 @@ Value *LegacyLowering::atomic() {
       {arg::Predicate, Mask},
       {arg::Offsets, addresses()},
       {arg::Operation, I.M.Atomic->Code}};
-  // Here what is written comes first, there what is compared with.
+  // Legacy messages have the new value first, the LSC the expected one.
   bool Compares = I.M.Atomic->Sources == 2;
   if (I.M.Atomic->Sources)
     Operands.push_back(

@@ -1,26 +1,26 @@
-//===- LegacyToLSC.h - older messages through the LSC -----------*- C++ -*-===//
+//===- LegacyToLSC.h - legacy messages through the LSC ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// With registers of 64 bytes the older data ports count lanes otherwise than
-// the finalizer does, so untyped memory is accessed through the load-store
-// cache:
+// With registers of 64 bytes the older data ports and the finalizer count lanes
+// differently, so untyped memory is accessed through the load-store cache:
 //
 //   gather.scaled(%m, 2, 0, %s, %g, %o, undef)
 //   ==> lsc.load.bti(%m, ... d32 ..., %o + %g, %s)
 //   oword.ld(0, %s, %o) of <32 x i32>
 //   ==> lsc.load.bti(true, ... d32 x32, a block ..., %o * 16, %s)
 //
-// and so scattered access, channels, owords, atomics; surfaces, shared local
-// memory and addresses. Typed writes of several channels get whole registers of
-// lanes, the added ones off, because their data are counted otherwise, too:
+// The same applies to scattered accesses, channels, owords and atomics; to
+// surfaces, shared local memory and addresses. Typed writes of several channels
+// are extended to whole registers of lanes, with the added ones disabled, since
+// their data is counted differently, too:
 //
 //   scatter4.typed(15, <8 x i1> %m, %s, <8 x i32> %u ... <32 x float> %d)
 //   ==> scatter4.typed(15, <16 x i1> %m and false, %s, ... <64 x float> %e)
 //
-// Requires: surfaces that are known. Guarantees: no older message to untyped
-// memory is left where registers have 64 bytes. Leaves alone: media blocks,
-// other typed access, samplers, and all targets with registers of 32 bytes.
+// Requires: known surfaces. Guarantees: no older message to untyped memory is
+// left if registers have 64 bytes. Leaves alone: media blocks, other typed
+// accesses, samplers, and all targets with registers of 32 bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,18 +1,18 @@
-//===- LowerDivision.cpp - division by what the target has ----------------===//
+//===- LowerDivision.cpp - integer division -------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// sdiv, udiv, srem, urem of i8 and i16 are done in 32 bits, the only width that
-// the hardware divides. Targets without integer division get a sequence of
-// reciprocal, one Newton step and corrections:
+// sdiv, udiv, srem and urem of i8 and i16 are done in 32 bits, the only width
+// that the hardware divides. On targets without integer division they become a
+// sequence of reciprocal, one Newton step and corrections:
 //
 //   udiv x, y ==> z = uint(inv(float(y)) * 0xfffff000)   at most 2^32 / y
 //                 z += umulh(z, -y * z)
 //                 q = umulh(x, z)                        at most 3 too small
 //
-// By a number they divide with shifts or with the high half of a product.
+// Divisions by a constant become shifts or the high half of a product.
 //
-// Requires: genx-lower-int64. Guarantees: divisions are of i32 (or i64 where
+// Requires: genx-lower-int64. Guarantees: divisions are of i32 (or i64 if
 // native) and exist on the target.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Division.h"
@@ -29,14 +29,14 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// The unsigned sequence of the header for 32-bit \p X and \p Y.
+/// The sequence in the header, for unsigned 32-bit \p X and \p Y.
 QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
   Type *T = X->getType();
   Type *F = withElement(T, B.getFloatTy());
   auto MulHigh = [&](Value *L, Value *R) {
     return callGenX(B, GenXIntrinsic::genx_umulh, {T, T}, {L, R});
   };
-  // 2^32 - 2^12 leaves room for the error of inv and of both roundings.
+  // 2^32 - 2^12 allows for the error of inv and of both roundings.
   Value *Inverse =
       callGenX(B, GenXIntrinsic::genx_inv, {F}, {B.CreateUIToFP(Y, F)});
   Value *Scaled = B.CreateFMul(Inverse, ConstantFP::get(F, 4294963200.0));

@@ -1,18 +1,18 @@
-//===- LowerFloats.cpp - float operations to those of hardware ------------===//
+//===- LowerFloats.cpp - lowering of float operations ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The hardware compares floats for eq, lt, le, gt, ge (false on NaN) and ne
-// (true on NaN). The other predicates become these, negated or combined:
+// The hardware compares floats by eq, lt, le, gt, ge (false on NaN) and ne
+// (true on NaN). Other predicates become these, negated or combined:
 //
 //   fcmp ult %a, %b ==> xor (fcmp oge %a, %b), true
 //   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
 //
-// Rounding and frc of half are done in float, which is exact; copysign by bits;
-// fmuladd is a product and a sum, since contraction was decided before; an
-// arithmetic fence is replaced by its operand.
+// Rounding and frc of half are done in float, which is exact; copysign is done
+// with bit operations; fmuladd becomes a product and a sum, since contraction
+// was decided earlier; an arithmetic fence is replaced by its operand.
 // Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
-// none of the named intrinsics is left.
+// none of the intrinsics above is left.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -65,7 +65,7 @@ Value *lowerCopySign(IntrinsicInst &I, IRBuilder<> &B) {
                          I.getType());
 }
 
-/// The hardware has frc of float only.
+/// The hardware has frc for float only.
 Value *lowerFraction(CallInst &I, IRBuilder<> &B) {
   if (!I.getType()->getScalarType()->isHalfTy())
     return nullptr;

@@ -1,22 +1,21 @@
-//===- LowerInt64.cpp - 64-bit operations that no target has --------------===//
+//===- LowerInt64.cpp - lowering of 64-bit operations ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// No target multiplies, divides or counts bits of qwords. Products are made of
-// halves:
+// No target multiplies, divides or counts bits of qwords. Products are computed
+// from halves:
 //
 //   mul <n x i64> %a, %b ==> lo = al * bl
 //                            hi = umulh(al, bl) + al * bh + ah * bl
 //
-// Bit counts and bitreverse are those of the halves, conversions from and to
-// half go through i32 and float. Division is a sequence without a loop, done
-// for 16 lanes at a time: four float estimates of the quotient, each at most
-// 2^-18 of the rest too small, and one correction (divideUnsigned has the
-// proof).
+// Bit counts and bitreverse are computed on the halves; conversions from and to
+// half go through i32 and float. Division is a sequence without a loop, for 16
+// lanes at a time: four float estimates of the quotient, each at most 2^-18 of
+// the remainder too small, and one correction (divideUnsigned has the proof).
 //
-// double on targets without it is a user error that names the target.
-// Requires: nothing. Guarantees: of i64 operations only those are left that
-// some target has; see genx-expand-int64 for the others.
+// double on a target without it is a user error that names the target.
+// Requires: nothing. Guarantees: only i64 operations are left that some target
+// has; genx-expand-int64 expands them for others.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Division.h"
 #include "llvm-genx/IR/Halves.h"
@@ -41,24 +40,25 @@ bool isZero(const Value *V) {
   return C && C->isNullValue();
 }
 
-/// The product of dwords as the one instruction that some targets have.
+/// The product of dwords in one instruction, which some targets have.
 Value *multiplyDwords(IRBuilder<> &B, Value *L, Value *R, bool Signed) {
   Type *Full = withElement(L->getType(), B.getInt64Ty());
-  // An extension with other users would be 64 bits for all of them, which the
-  // instruction does not take.
+  // Use intrinsics: an extension with other users would be a 64-bit value,
+  // which the instruction cannot read.
   return callGenX(
       B, Signed ? GenXIntrinsic::genx_ssmul : GenXIntrinsic::genx_uumul,
       {Full, L->getType()}, {L, R});
 }
 
-/// Not with numbers, which would be extended here already.
+/// Whether one instruction multiplies \p L and \p R. Not with constants, whose
+/// extensions would be folded.
 bool isOneProduct(const IRBuilder<> &B, const Value *L, const Value *R) {
   const TargetInfo &T = targetOf(*B.GetInsertBlock()->getParent());
   return T.has(TargetInfo::LongProduct) && !isa<Constant>(L) &&
          !isa<Constant>(R);
 }
 
-/// The low 64 bits of the product, the low halves of which are one.
+/// The low 64 bits of a product; one instruction multiplies the low halves.
 Value *multiplyOnto(IRBuilder<> &B, Halves L, Halves R) {
   Value *Whole = multiplyDwords(B, L.Low, R.Low, /*Signed=*/false);
   if (isZero(L.High) && isZero(R.High))
@@ -75,7 +75,7 @@ Value *multiplyOnto(IRBuilder<> &B, Halves L, Halves R) {
                          Whole->getType());
 }
 
-/// The low 64 bits of the product.
+/// The low 64 bits of a product.
 Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
   if (isOneProduct(B, L.Low, R.Low))
     return multiplyOnto(B, L, R);
@@ -89,7 +89,7 @@ Value *multiply(IRBuilder<> &B, Halves L, Halves R) {
   return joinHalves(B, {B.CreateMul(L.Low, R.Low), High});
 }
 
-/// Of two signed dwords.
+/// The product of two signed dwords.
 Value *multiplySigned(IRBuilder<> &B, Value *L, Value *R) {
   if (isOneProduct(B, L, R))
     return multiplyDwords(B, L, R, /*Signed=*/true);
@@ -109,7 +109,7 @@ Value *multiply(IRBuilder<> &B, BinaryOperator &I) {
 
 //===--- Division ---------------------------------------------------------===//
 
-/// Unsigned integers and floats of as many lanes.
+/// Creates operations on unsigned integers and floats with the lanes of a type.
 class Estimator {
 public:
   Estimator(IRBuilder<> &B, Type *T)
@@ -121,14 +121,14 @@ public:
     return B.CreateIntrinsic(Intrinsic::fma, {Float}, {X, get(Y), Z});
   }
   Value *toFloat(Value *V) const { return B.CreateUIToFP(V, Float); }
-  /// 64 bits, with the error of two roundings.
+  /// Converts 64 bits, with the error of two roundings.
   Value *toFloat(Halves H) const {
     return multiplyAdd(toFloat(H.High), 0x1p32, toFloat(H.Low));
   }
   Value *toInt(Value *F) const {
     return B.CreateIntrinsic(Intrinsic::fptoui_sat, {Int, Float}, {F});
   }
-  /// The whole part of \p F, without rounding; of 32 bits unless \p Wide.
+  /// The integral part of \p F, without rounding; 32 bits unless \p Wide.
   Halves toHalves(Value *F, bool Wide) const {
     if (!Wide)
       return {toInt(F), Constant::getNullValue(Int)};
@@ -144,11 +144,11 @@ private:
   Type *Int, *Float;
 };
 
-/// Each step takes e = floor(r * inv(y) * (1 - 2^-19)) multiples of y from the
-/// rest r. inv is off by 2^-21 (4 ulp) at most and each of the roundings by
-/// 2^-23 in any rounding mode, so (1 - 2^-18) * r / y - 1 < e <= r / y. From
-/// r / y < 2^64 it sinks below 2^46 + 1, 2^28 + 2, 2^10 + 2 and 2, and one y
-/// may be left.
+/// Each step subtracts e = floor(r * inv(y) * (1 - 2^-19)) multiples of y from
+/// the remainder r. inv is off by 2^-21 (4 ulp) at most and each of the
+/// roundings by 2^-23 in any rounding mode, so (1 - 2^-18) * r / y - 1 < e <= r
+/// / y. r / y starts below 2^64 and falls below 2^46 + 1, 2^28 + 2, 2^10 + 2
+/// and 2, so one y may be left.
 QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
   Type *T = X->getType();
   Estimator E(B, T);
@@ -169,7 +169,7 @@ QuotientAndRemainder divideUnsigned(IRBuilder<> &B, Value *X, Value *Y) {
   return {Q, R};
 }
 
-/// In pieces that leave registers for others.
+/// Divides in parts, which need fewer registers at a time.
 Value *divideInPieces(IRBuilder<> &B, BinaryOperator &I) {
   constexpr unsigned Lanes = 16;
   unsigned N = numElements(I.getType());
@@ -190,7 +190,7 @@ Value *divideInPieces(IRBuilder<> &B, BinaryOperator &I) {
 
 //===--- Bits and conversions ---------------------------------------------===//
 
-/// ctpop, ctlz, cttz and bitreverse.
+/// Lowers ctpop, ctlz, cttz and bitreverse.
 Value *countBits(IRBuilder<> &B, IntrinsicInst &I) {
   Halves H = splitHalves(B, I.getArgOperand(0));
   Intrinsic::ID ID = I.getIntrinsicID();
@@ -215,7 +215,7 @@ Value *countBits(IRBuilder<> &B, IntrinsicInst &I) {
   return B.CreateZExt(Count, I.getType());
 }
 
-/// What exceeds i32 exceeds half as well.
+/// Values outside of i32 are outside of half as well.
 Value *toHalf(IRBuilder<> &B, CastInst &I) {
   Value *V = I.getOperand(0);
   Type *Int = withElement(I.getType(), B.getInt32Ty());
@@ -281,7 +281,7 @@ bool usesDouble(const Instruction &I) {
          any_of(I.operands(), [&](const Use &U) { return IsDouble(U.get()); });
 }
 
-/// One error for each function.
+/// Reports one error for each function.
 void reportDouble(Function &F, const TargetInfo &T) {
   if (T.has(TargetInfo::Float64))
     return;

@@ -1,24 +1,24 @@
-//===- LowerIntegers.cpp - integer idioms to instructions -----------------===//
+//===- LowerIntegers.cpp - lowering of integer intrinsics -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Rewrites what InstCombine and the front-end make of integer idioms:
+// Lowers integer idioms of InstCombine and the front end:
 //
 //   fshl, fshr             ==> shifts and or (rotates stay where the target has
 //                              them)
 //   ctpop, ctlz, cttz,     ==> the 32-bit operation on extended values
 //   bitreverse, bswap
-//   {u,s}{add,sub}.sat     ==> saturation of the exact result, which add.sat
-//                              is; of qwords min, max, compare and select
+//   {u,s}{add,sub}.sat     ==> saturation of the exact result, which is
+//                              add.sat; of qwords min, max, compare and select
 //   trunc                  ==> a strided region of the source, unless the
-//                              operation that makes the source can write the
-//                              narrow result itself, and readers want it to
-//   assume                 ==> nothing: who could have asked has
-//   expect                 ==> the value, whatever is expected
-//   lshr and the like of i8, i16 stay: the hardware does them.
+//                              operation that computes the source can write the
+//                              narrow result itself, packed for its users
+//   assume                 ==> nothing: no later pass uses it
+//   expect                 ==> the value
+//   lshr and the like of i8, i16 stay: the hardware has them.
 //
 // Requires: nothing. Guarantees: of these intrinsics only ctpop, ctlz,
-// bitreverse on i32 and fshl, fshr of a value with itself are left.
+// bitreverse on i32 and fshl, fshr with two equal operands are left.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -50,7 +50,7 @@ struct Ints {
   }
 };
 
-/// fshl and fshr other than rotates that the target has.
+/// Lowers fshl and fshr, except for rotates that the target has.
 Value *lowerFunnelShift(IntrinsicInst &I, IRBuilder<> &B) {
   bool Left = I.getIntrinsicID() == Intrinsic::fshl;
   Value *High = I.getArgOperand(0), *Low = I.getArgOperand(1);
@@ -70,7 +70,7 @@ Value *lowerFunnelShift(IntrinsicInst &I, IRBuilder<> &B) {
   }
   Value *By = B.CreateAnd(I.getArgOperand(2), T.get(T.Bits - 1));
   Value *Rest = B.CreateXor(By, T.get(T.Bits - 1));
-  // The other half is shifted by one first, so that no amount is the width.
+  // The other half is shifted by one first, so that no amount equals the width.
   if (Left)
     return B.CreateOr(B.CreateShl(High, By),
                       B.CreateLShr(B.CreateLShr(Low, T.get(1)), Rest));
@@ -78,18 +78,18 @@ Value *lowerFunnelShift(IntrinsicInst &I, IRBuilder<> &B) {
                     B.CreateLShr(Low, By));
 }
 
-/// ctpop, ctlz, cttz and bitreverse in the 32 bits that the hardware has.
+/// Lowers ctpop, ctlz, cttz and bitreverse to 32 bits, which the hardware has.
 Value *lowerBitCount(IntrinsicInst &I, IRBuilder<> &B) {
   Value *X = I.getArgOperand(0);
   Ints T(B, I.getType());
   Intrinsic::ID ID = I.getIntrinsicID();
   if (T.Bits > 32)
-    return nullptr; // Done by genx-lower-int64.
+    return nullptr; // genx-lower-int64 lowers it.
   Ints Wide(B, withElement(I.getType(), B.getInt32Ty()));
   if (ID == Intrinsic::cttz) {
     X = B.CreateZExt(X, Wide.T);
     if (T.Bits < 32)
-      X = B.CreateOr(X, Wide.get(1u << T.Bits)); // Zero has T.Bits zeros.
+      X = B.CreateOr(X, Wide.get(1u << T.Bits)); // 0 gives T.Bits.
     Value *Below = B.CreateAnd(B.CreateNot(X), B.CreateSub(X, Wide.get(1)));
     Value *Zeros =
         B.CreateBinaryIntrinsic(Intrinsic::ctlz, Below, B.getFalse());
@@ -108,7 +108,7 @@ Value *lowerBitCount(IntrinsicInst &I, IRBuilder<> &B) {
   return B.CreateTrunc(R, T.T);
 }
 
-/// bswap as copies of bytes.
+/// Lowers bswap to copies of bytes.
 Value *lowerByteSwap(IntrinsicInst &I, IRBuilder<> &B) {
   unsigned N = numElements(I.getType()), Size = elementBytes(I.getType());
   Type *Byte = B.getInt8Ty();
@@ -123,8 +123,8 @@ Value *lowerByteSwap(IntrinsicInst &I, IRBuilder<> &B) {
   return B.CreateBitCast(Result, I.getType());
 }
 
-/// A sum or difference that the hardware saturates, since it computes in more
-/// bits; null for those that it computes in as many.
+/// A sum or difference that the hardware saturates, since it computes with more
+/// bits; null if it does not.
 Value *saturateExact(IntrinsicInst &I, IRBuilder<> &B) {
   auto &Op = cast<SaturatingInst>(I);
   Value *L = Op.getLHS(), *R = Op.getRHS();
@@ -162,8 +162,8 @@ Value *lowerSaturating(IntrinsicInst &I, IRBuilder<> &B) {
     return B.CreateSub(T.binary(Intrinsic::umax, L, R), R);
   case Intrinsic::sadd_sat:
   case Intrinsic::ssub_sat: {
-    // Overflow: the operands' signs agree (add) or differ (sub), and the
-    // result's sign is not that of the left one.
+    // Overflow: the signs of the operands agree (add) or differ (sub), and the
+    // sign of the result is not that of the left one.
     bool Add = I.getIntrinsicID() == Intrinsic::sadd_sat;
     Value *Sum = Add ? B.CreateAdd(L, R) : B.CreateSub(L, R);
     Value *Signs = B.CreateXor(L, Add ? Sum : R);
@@ -185,7 +185,7 @@ Value *lowerSaturating(IntrinsicInst &I, IRBuilder<> &B) {
   }
 }
 
-/// Whether the operation can write its result in fewer bits than it computes.
+/// Whether the operation can write a narrower result than it computes.
 bool canWriteNarrow(const Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !I->hasOneUse())
@@ -206,9 +206,8 @@ bool canWriteNarrow(const Value *V) {
   }
 }
 
-/// Whether the low words of what \p I cuts off are read where they lie: what
-/// computes with dwords writes words two apart, and a move brings them
-/// together.
+/// Whether users of \p I can read the low words in place: operations on dwords
+/// write words at stride two, and a move would pack them.
 bool isReadWhereItLies(const TruncInst &I) {
   auto *Source = cast<Instruction>(I.getOperand(0));
   auto IsDword = [](const Value *V) {

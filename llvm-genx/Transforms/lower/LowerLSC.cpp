@@ -1,11 +1,10 @@
-//===- LowerLSC.cpp - accesses as load-store cache messages ---------------===//
+//===- LowerLSC.cpp - lowering of accesses to LSC messages ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A message of the load-store cache has as many lanes as a half or a quarter of
-// a register has bytes, and at most 8 registers of data. Everything else
-// becomes several messages, or one whose payload has room for lanes that it
-// does not use; on dg2:
+// An LSC message has a quarter or a half as many lanes as a register has bytes,
+// and at most 8 registers of data. Other accesses become several messages, or
+// one whose payload has unused lanes; on dg2:
 //
 //   lsc.load.bti(<16 x i1> %m, ... x8 ..., <16 x i32> %a, %s) of <128 x i32>
 //   ==> two loads of x4, at offsets 0 and 16, and wrregions
@@ -14,8 +13,8 @@
 //       and a rdregion of its first lanes
 //   a store to channels R and A ==> two stores of one element
 //
-// Requires: legal stage-4 operands. Guarantees: what selection needs, see
-// Select/LSC.cpp; addresses and data have at least the lanes of a message.
+// Requires: valid stage-4 operands. Guarantees: the form that selection needs,
+// see Select/LSC.cpp; addresses and data have at least the lanes of a message.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Region.h"
@@ -34,12 +33,12 @@ namespace {
 
 constexpr unsigned MaxDataRegisters = 8;
 
-/// Some elements of an access that are one message.
+/// Elements of an access that are one message.
 struct Piece {
-  unsigned First;    ///< Which of the data's parts it starts with ...
-  unsigned Count;    ///< ... and how many it has.
-  unsigned Element;  ///< The first at the address; 0 for channels.
-  unsigned Channels; ///< 0: Count elements that follow each other.
+  unsigned First;    ///< The first part of the data ...
+  unsigned Count;    ///< ... and the number of parts.
+  unsigned Element;  ///< The element at the address; 0 for channels.
+  unsigned Channels; ///< 0: Count adjacent elements.
 };
 
 class AccessLowering {
@@ -52,7 +51,7 @@ public:
 
 private:
   bool isFull() const { return N == GRFBytes / 2 || N == GRFBytes / 4; }
-  /// How many bytes of data a lane may have.
+  /// The maximum bytes of data in a lane.
   unsigned maxLaneBytes() const { return MaxDataRegisters * GRFBytes / Lanes; }
   SmallVector<Piece, 8> pieces() const;
   void addRun(SmallVectorImpl<Piece> &Out, unsigned First, unsigned Element,
@@ -69,11 +68,11 @@ private:
   const unsigned GRFBytes;
   IRBuilder<> &B;
   const unsigned N;     ///< Lanes of the access.
-  const unsigned Lanes; ///< Lanes that payloads have room for.
+  const unsigned Lanes; ///< Lanes in the payload.
 };
 
-/// Pieces of \p Count adjacent elements, as long as a message allows. With
-/// lanes to spare the elements of a lane would not lie as the access has them.
+/// Adds pieces of \p Count adjacent elements, as long as messages allow. With
+/// unused lanes, elements of a lane would not be laid out as in the access.
 void AccessLowering::addRun(SmallVectorImpl<Piece> &Out, unsigned First,
                             unsigned Element, unsigned Count) const {
   unsigned Most = C.Transposed ? MaxDataRegisters * GRFBytes / C.memoryBytes()
@@ -93,7 +92,7 @@ SmallVector<Piece, 8> AccessLowering::pieces() const {
     addRun(Out, 0, 0, C.Elements);
     return Out;
   }
-  // Stores know the first channels only.
+  // Stores can only have the first channels.
   bool FitsAsIs = isFull() && C.parts() * C.slotBytes() <= maxLaneBytes() &&
                   (!C.isStore() || isMask_32(C.Channels));
   if (FitsAsIs) {
@@ -111,7 +110,7 @@ SmallVector<Piece, 8> AccessLowering::pieces() const {
   return Out;
 }
 
-/// \p Count elements of \p V, with room for all lanes of a message.
+/// \p Count elements of \p V from \p From, padded to all lanes of a message.
 Value *AccessLowering::padded(Value *V, unsigned From, unsigned Count) {
   Type *E = V->getType()->getScalarType();
   if (Count != numElements(V->getType()))
@@ -123,7 +122,7 @@ Value *AccessLowering::padded(Value *V, unsigned From, unsigned Count) {
                         IRRegion::strided(E, Count, 1, 0));
 }
 
-/// The addresses, with \p Offset added if the message cannot do that.
+/// The addresses, with \p Offset added if the message cannot add it.
 Value *AccessLowering::addresses(int &Offset) {
   if (C.Space != MessageSpace::Flat || !Offset ||
       !avoids(*I.getFunction(), visa::Quirk::LongAddressOffset))
@@ -142,7 +141,7 @@ Value *AccessLowering::make(const Message &M, Type *Result,
   return createMessage(B, M.ID, Result, Changed);
 }
 
-/// The message for \p P; what it loads, if that is to be seen.
+/// Creates the message for \p P; returns the loaded data, or null.
 Value *AccessLowering::emit(const Piece &P) {
   const Message &M =
       lscMessage(C.Access, C.Space,
@@ -154,7 +153,7 @@ Value *AccessLowering::emit(const Piece &P) {
       {arg::Elements, encodeLSCElements(P.Count)},
       {arg::Channels, P.Channels},
       {arg::Offsets, Addresses}};
-  // A block has all its elements in its one lane.
+  // The single lane of a block has all its elements.
   unsigned Size = P.Count * N;
   if (C.isStore())
     Changed.push_back({arg::Data, padded(C.Data, P.First * N, Size)});
@@ -170,7 +169,7 @@ Value *AccessLowering::emit(const Piece &P) {
 }
 
 Value *AccessLowering::atomic() {
-  // The finalizer copies two sources together as if they were dwords.
+  // The finalizer copies a pair of sources as if they were dwords.
   if (C.memoryBytes() == 8 && !isa<UndefValue>(C.Second))
     report(I, PassDiag::SwapOfQwords);
   if (N == Lanes && !(C.Space == MessageSpace::Flat && C.Offset))

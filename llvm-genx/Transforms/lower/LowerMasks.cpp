@@ -1,9 +1,9 @@
-//===- LowerMasks.cpp - masks as data and the like ------------------------===//
+//===- LowerMasks.cpp - lowering of masks used as data --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A mask lives in a flag register, which can be compared into, combined, used
-// as predicate and copied to an integer as a whole, nothing else. So:
+// A mask is in a flag register, which can be written by a compare, combined,
+// used as a predicate and copied to an integer as a whole, but nothing else:
 //
 //   zext/sext/uitofp/sitofp <n x i1>   ==> select of constants
 //   trunc to <n x i1>                  ==> icmp ne (and x, 1), 0
@@ -11,10 +11,9 @@
 //   select i1 %c, <n x T> %a, %b       ==> the compare of %c done n wide
 //   elements and shuffles of masks     ==> the same on <n x i16>, icmp ne 0
 //
-// Requires: genx-lower-floats. Guarantees: masks are made by icmp, fcmp,
-// logic, bitcast, phi and constants; the first n lanes of a mask may be taken
-// by a shufflevector, which costs nothing; selects of vectors have vector
-// masks.
+// Requires: genx-lower-floats. Guarantees: masks are defined by icmp, fcmp,
+// logic, bitcast, phi and constants; a shufflevector may take the first n lanes
+// of a mask, which costs nothing; selects of vectors have vector masks.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -28,7 +27,7 @@ namespace {
 
 bool isMask(const Value *V) { return V->getType()->isIntOrIntVectorTy(1); }
 
-/// Lanes of \p Mask as 0 or 1 of i16.
+/// The lanes of \p Mask as 0 or 1 of i16.
 Value *toShorts(IRBuilder<> &B, Value *Mask) {
   Type *T = withElement(Mask->getType(), B.getInt16Ty());
   return B.CreateSelect(Mask, ConstantInt::get(T, 1),
@@ -90,7 +89,7 @@ Value *lowerSelect(SelectInst &I, IRBuilder<> &B) {
   if (!isMask(&I))
     return nullptr;
   Value *C = I.getCondition(), *T = I.getTrueValue(), *F = I.getFalseValue();
-  if (C->getType() != I.getType()) { // A scalar decides for all lanes.
+  if (C->getType() != I.getType()) { // A scalar condition for all lanes.
     Type *Shorts = withElement(I.getType(), B.getInt16Ty());
     C = fromShorts(B, B.CreateSelect(C, ConstantInt::get(Shorts, 1),
                                      Constant::getNullValue(Shorts)));
@@ -98,7 +97,8 @@ Value *lowerSelect(SelectInst &I, IRBuilder<> &B) {
   return B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), F));
 }
 
-/// What InstCombine makes of such operations on 0 and 1; true is -1 if signed.
+/// Lowers operations on 0 and 1 in the form of InstCombine; true is -1 if
+/// signed.
 Value *lowerIntrinsic(Instruction &I, IRBuilder<> &B) {
   if (!isMask(&I))
     return nullptr;
@@ -117,7 +117,7 @@ Value *lowerIntrinsic(Instruction &I, IRBuilder<> &B) {
   }
 }
 
-/// Mask operations that are integer operations on masks of one lane's width.
+/// Lowers accesses to elements of masks to accesses to elements of integers.
 Value *lowerElements(Instruction &I, IRBuilder<> &B) {
   if (auto *Insert = dyn_cast<InsertElementInst>(&I))
     return fromShorts(B,

@@ -1,4 +1,4 @@
-//===- LowerMemory.cpp - blocks that vISA does not have -------------------===//
+//===- LowerMemory.cpp - lowering of block messages -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -44,7 +44,7 @@ Value *lowerToLanes(const MessageCall &I, IRBuilder<> &B) {
                        Operands);
 }
 
-/// vISA's text has no block at an address that is no multiple of 16.
+/// vISA has no block at an address that is not a multiple of 16.
 Value *lowerUnalignedLoad(const MessageCall &I, IRBuilder<> &B) {
   unsigned N = I.dataBytes() / 4;
   unsigned Lanes = std::min(N, 8u);
@@ -83,7 +83,7 @@ Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
 } // namespace
 
 PreservedAnalyses LowerMemoryPass::run(Function &F, FunctionAnalysisManager &) {
-  // The caches that came with the LSC take owords of shared local memory, too.
+  // With the LSC, SLM has oword messages, too.
   const TargetInfo &T = targetOf(F);
   bool HasSLMOwords = T.has(TargetInfo::LSC) && !T.isHost();
   return preservedIf(

@@ -1,19 +1,19 @@
-//===- LowerMemory.h - blocks that vISA does not have -----------*- C++ -*-===//
+//===- LowerMemory.h - lowering of block messages ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// SLM oword block messages do not exist before XeHPG; the data is moved by
-// dword gather and scatter instead, in one piece at the same place:
+// SLM oword block messages do not exist before XeHPG; one dword gather or
+// scatter at the same offset replaces each:
 //
 //   oword.ld(0, 254, %o) of <16 x i32>
 //   ==> gather.scaled(all, 2, 0, 254, %o * 16, <0, 4, ... 60>)
 //
-// Blocks of SLM at multiples of 4, and svm.block.ld.unaligned, become gathers
-// of dwords in the same way on all targets; blocks of one to three dwords, too.
+// Blocks of SLM at multiples of 4, svm.block.ld.unaligned, and blocks of one to
+// three dwords become gathers of dwords in the same way on all targets.
 //
-// Requires: legal stage-4 operands. Guarantees: no oword message goes to shared
-// local memory that has none, or to an address that is no multiple of 16.
-// Leaves alone all other memory operations and their order.
+// Requires: valid stage-4 operands. Guarantees: no oword message accesses SLM
+// that has none, or an address that is not a multiple of 16. Leaves alone: all
+// other memory operations and their order.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- LowerPrintf.cpp - printf as a record in a buffer -------------------===//
+//===- LowerPrintf.cpp - lowering of printf to records --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -65,7 +65,7 @@ private:
       Dwords.push_back(B.CreateBitCast(V, B.getInt32Ty()));
   }
 
-  /// A place for the record, and whether it is in the buffer.
+  /// Allocates the record, and checks that it is within the buffer.
   void reserve() {
     Value *Bytes = B.getInt32(4 * Dwords.size());
     Type *Word = vectorOf(B.getInt32Ty(), 1),
@@ -80,7 +80,7 @@ private:
     Start = B.CreateAdd(Buffer, B.CreateZExt(Offset, B.getInt64Ty()));
   }
 
-  /// Dwords [\p First, \p First + \p N), a lane each.
+  /// Stores Dwords [\p First, \p First + \p N), one in each lane.
   void store(unsigned First, unsigned N) {
     SmallVector<uint64_t, LanesOfMessage> Steps;
     Value *Data = UndefValue::get(vectorOf(B.getInt32Ty(), N));

@@ -1,4 +1,4 @@
-//===- LowerPrintf.h - printf as a record in a buffer -----------*- C++ -*-===//
+//===- LowerPrintf.h - lowering of printf to records ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -9,9 +9,9 @@
 //   svm.scatter(%ok, %buffer + %at + <0, 4, 8, 12>,
 //               <address of @format, 3, %i>)
 //   %r = %ok ? 0 : -1
-// (stage4/Printf.h), where the buffer is llvm.genx.print.buffer and the address
-// of a text a call of @cmc.text, two dwords that the loader fills in.
-// Requires: formats that are constants. Guarantees: no printf is left.
+// (stage4/Printf.h), where the buffer is llvm.genx.print.buffer, and the
+// address of a string is a call of @cmc.text, two dwords that the loader fills
+// in. Requires: constant formats. Guarantees: no printf is left.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace cmc::genx {
 
-/// <2 x i32> (i8 addrspace(2)*): the address of a constant text.
+/// <2 x i32> (i8 addrspace(2)*): the address of a constant string.
 extern const char TextAddressName[];
 
 struct LowerPrintfPass : llvm::PassInfoMixin<LowerPrintfPass> {

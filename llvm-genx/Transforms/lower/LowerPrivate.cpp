@@ -1,4 +1,4 @@
-//===- LowerPrivate.cpp - variables that stay in memory -------------------===//
+//===- LowerPrivate.cpp - variables in scratch memory ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -23,12 +23,12 @@ namespace {
 constexpr const char Allowed[] = "cmc-private-memory";
 constexpr const char Size[] = "cmc-private-bytes";
 
-/// Where the first variable is: behind what a null pointer points to.
+/// The offset of the first variable, which must not be that of a null pointer.
 constexpr uint64_t FirstByte = 32;
 constexpr uint64_t Alignment = 32;
-/// The finalizer spills behind it, at offsets of 17 bits.
+/// The finalizer spills after the variables, at offsets of 17 bits.
 constexpr uint64_t MaxBytes = 64 << 10;
-/// r0.5: the place of the scratch memory in units of 1 KiB, then other bits.
+/// r0.5: the offset of the scratch memory in units of 1 KiB, then other bits.
 constexpr unsigned ScratchElement = 5;
 constexpr uint32_t ScratchMask = ~uint32_t(1023);
 
@@ -53,7 +53,7 @@ private:
   const TargetInfo &Target;
   Addresses Numbers;
   SmallVector<Instruction *, 32> Work;
-  MapVector<Value *, uint64_t> Places; ///< Of variables and tables.
+  MapVector<Value *, uint64_t> Places; ///< Offsets of variables and tables.
   uint64_t End = FirstByte;
   Value *Base = nullptr;
 };
@@ -69,7 +69,7 @@ bool PrivateLowering::find() {
   return false;
 }
 
-/// Variables and tables get places when they are asked for.
+/// The address of a variable or table, which is allocated at its first use.
 Value *PrivateLowering::place(IRBuilder<> &B, Value *Pointer) {
   auto *A = dyn_cast<AllocaInst>(Pointer);
   auto *GV = dyn_cast<GlobalVariable>(Pointer);

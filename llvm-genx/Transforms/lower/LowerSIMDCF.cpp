@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Computes the execution and resume masks that goto and join stand for, where
-// they cannot be left to the hardware:
+// Computes the execution and resume masks of goto and join if they cannot be
+// left to the hardware:
 //
 //   { em', rm', c } = goto(em, rm, cond) ==> em' = em & cond
 //                                            rm' = rm | (em & ~cond)
@@ -11,8 +11,8 @@
 //   { em', c } = join(em, rm)            ==> em' = em | rm; c = !any(em')
 //
 // Requires: stage 4. Guarantees: no llvm.genx.simdcf.* is left; masks are plain
-// values. A global that holds the execution mask becomes values as well. Leaves
-// alone: functions that genx-simdcf-conformance gave to the hardware.
+// values, and so is a global execution mask. Leaves alone: functions that
+// genx-simdcf-conformance marked for the hardware.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -32,7 +32,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// The first lanes of \p Mask, as many as \p Like has.
+/// The first lanes of \p Mask, as many as the type \p Like has.
 Value *firstLanes(IRBuilder<> &B, Value *Mask, Type *Like) {
   if (Mask->getType() == Like)
     return Mask;
@@ -42,7 +42,7 @@ Value *firstLanes(IRBuilder<> &B, Value *Mask, Type *Like) {
   return B.CreateShuffleVector(Mask, Lanes);
 }
 
-/// \p Mask with the type of an execution mask; new lanes are \p Fill.
+/// \p Mask extended to the type of an execution mask; new lanes are \p Fill.
 Value *widen(IRBuilder<> &B, Value *Mask, Type *EM, bool Fill) {
   if (Mask->getType() == EM)
     return Mask;
@@ -60,8 +60,8 @@ Value *none(IRBuilder<> &B, Value *Mask) {
       callGenX(B, GenXIntrinsic::genx_any, {Mask->getType()}, {Mask}));
 }
 
-/// Rewrites all of a function. Execution masks, 32 lanes wide in stage 4, get
-/// as many lanes as the widest goto or join has: nobody reads the others.
+/// Rewrites a whole function. Execution masks, 32 lanes wide in stage 4, are
+/// narrowed to the lanes of the widest goto or join: others are unused.
 class Lowering {
 public:
   explicit Lowering(ArrayRef<CallInst *> Calls);
@@ -75,7 +75,7 @@ private:
   ArrayRef<CallInst *> Calls;
   Type *Mask = nullptr;
   MapVector<Value *, Value *> Narrow;
-  SmallVector<PHINode *, 8> Phis; ///< With a narrow twin to be filled.
+  SmallVector<PHINode *, 8> Phis; ///< Their narrow copies lack operands.
 };
 
 bool isGetEM(const Value *V) {
@@ -110,7 +110,7 @@ Value *Lowering::narrow(Value *EM) {
   return New;
 }
 
-/// Maps the fields of the struct that \p I returns to their values.
+/// Computes the fields of the struct that \p I returns.
 void Lowering::evaluate(CallInst &I) {
   IRBuilder<> B(&I);
   Value *EM = narrow(I.getArgOperand(0));
@@ -140,7 +140,7 @@ void Lowering::evaluate(CallInst &I) {
   }
 }
 
-/// Gives the users of \p EM, other than masks' own phis, the narrow one.
+/// Replaces uses of \p EM, except by phis of masks, by the narrow mask.
 void Lowering::replaceUses(Value *EM) {
   Value *New = Narrow.lookup(EM);
   for (User *U : make_early_inc_range(EM->users())) {
@@ -164,7 +164,7 @@ void Lowering::replaceUses(Value *EM) {
 void Lowering::run() {
   for (CallInst *I : Calls)
     evaluate(*I);
-  for (unsigned N = 0; N < Phis.size(); ++N) // Grows on the way.
+  for (unsigned N = 0; N < Phis.size(); ++N) // Phis grows meanwhile.
     for (unsigned In = 0; In < Phis[N]->getNumIncomingValues(); ++In)
       cast<PHINode>(Narrow.lookup(Phis[N]))
           ->addIncoming(narrow(Phis[N]->getIncomingValue(In)),
@@ -181,7 +181,7 @@ void Lowering::run() {
     I->eraseFromParent();
 }
 
-/// Makes values of a global execution mask, as CMSimdCFLowering leaves it.
+/// Replaces a global execution mask, left by CMSimdCFLowering, by values.
 bool localizeExecutionMask(Function &F) {
   MapVector<GlobalVariable *, SmallVector<Use *, 16>> Masks;
   for (Instruction &I : instructions(F))

@@ -1,16 +1,16 @@
-//===- LowerThreads.cpp - thread coordinates of thread groups -------------===//
+//===- LowerThreads.cpp - thread coordinates in thread groups -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The media walker puts the thread index into r0. The GPGPU walker puts group
-// ids there; so for kernels of the `ze` ABI, and of the `cm` ABI when they have
-// groups, it is computed:
+// The media walker passes the thread index in r0, the GPGPU walker passes group
+// IDs there. For kernels of the `ze` ABI, and of the `cm` ABI if they have
+// groups, the thread index is computed:
 //
 //   thread.x ==> trunc(group.id.x * local.size[0] + local.id[0])
 //
-// wait and cmc.signal are user errors in `ze`: nothing orders its threads.
-// Requires: "cmc-abi", KernelInfo. Guarantees: thread.x/y only where the media
-// walker starts the kernel. Leaves alone group ids, local ids, sizes and
+// wait and cmc.signal are user errors in `ze`, whose threads have no order.
+// Requires: "cmc-abi", KernelInfo. Guarantees: thread.x/y only if the media
+// walker starts the kernel. Leaves alone: group IDs, local IDs, sizes and
 // counts.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
@@ -30,7 +30,7 @@ bool isZE(const Function &F) {
   return F.getFnAttribute("cmc-abi").getValueAsString() != "cm";
 }
 
-/// Started by the GPGPU walker, in `cm`, too.
+/// Whether the GPGPU walker starts the kernel, which is possible in `cm`, too.
 bool hasGroups(const Function &F) {
   Optional<KernelInfo> Info = readKernelInfo(F);
   return Info && Info->HasGroups;

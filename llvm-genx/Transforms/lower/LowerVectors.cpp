@@ -1,21 +1,21 @@
-//===- LowerVectors.cpp - vector element operations to regions ------------===//
+//===- LowerVectors.cpp - vector element operations as regions ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Writes insertelement, extractelement and shufflevector of region elements as
-// rdregion and wrregion:
+// Rewrites insertelement, extractelement and shufflevector of region elements
+// to rdregion and wrregion:
 //
 //   %e = extractelement <8 x i32> %v, i32 3
 //   ==> %e = rdregion %v, 0, 1, 1, i16 12
 //   %s = shufflevector <8 x i32> %v, undef, <1, 3, 5, 7>
 //   ==> %s = rdregion %v, 8, 4, 2, i16 4
 //
-// A splat is a region of one place; any other shuffle becomes the cheapest
-// moves of regions and choices under constant masks (IR/Shuffles.h). An operand
-// whose elements stay where they are is written into, unless it would have to
-// be copied first. `freeze` goes away: a register has one value.
-// Requires: nothing. Guarantees: none of the three on region elements is left.
-// Leaves alone: masks, which genx-lower-masks brings here as integers.
+// A splat is a region of one element; any other shuffle becomes the cheapest
+// moves of regions and selects with constant masks (IR/Shuffles.h). An operand
+// whose elements keep their position is modified in place, unless it would have
+// to be copied first. `freeze` is dropped: a register has one value. Requires:
+// nothing. Guarantees: none of the three on region elements is left. Leaves
+// alone: masks, which genx-lower-masks converts to integers first.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -28,7 +28,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// The region of element \p Idx of a vector of type \p T; none when a constant
+/// The region of element \p Idx of a vector of type \p T; none if a constant
 /// index is out of range.
 Optional<IRRegion> elementRegion(IRBuilder<> &B, Type *T, Value *Idx) {
   IRRegion R = IRRegion::strided(T, 1, 1, 0);
@@ -57,7 +57,7 @@ Value *lowerExtract(ExtractElementInst &I, IRBuilder<> &B) {
   return createRdRegion(B, I.getVectorOperand(), *R, /*Scalar=*/true);
 }
 
-/// The scalar that \p V, an insertelement lowered before, put at place 0.
+/// The scalar that \p V, a lowered insertelement, inserts as element 0.
 Value *insertedScalar(Value *V) {
   if (!isWrRegion(V) || maskOf(V) || newValueOf(V)->getType()->isVectorTy())
     return nullptr;
@@ -65,8 +65,8 @@ Value *insertedScalar(Value *V) {
   return R.Index || R.Offset ? nullptr : newValueOf(V);
 }
 
-/// The operand of which \p Places takes elements only to where they are, and
-/// keeps these places; else null.
+/// The operand whose elements all stay at their position, if any; marks these
+/// in \p Places as kept.
 Value *keepInPlace(ShuffleVectorInst &I, MutableArrayRef<int> Places) {
   int Size = numElements(I.getOperand(0)->getType());
   for (int Operand : {0, 1}) {
@@ -110,8 +110,8 @@ Value *lowerShuffle(ShuffleVectorInst &I, IRBuilder<> &B) {
   Value *Undef = UndefValue::get(T), *Old = keepInPlace(I, Places);
   if (Old) {
     ShufflePlan Keeping = planShuffle(Elem, Places, Size, Target);
-    // What others need as well must be copied first, and what a choice would
-    // read where it lies.
+    // A value with other users must be copied first, and so must a region,
+    // which a select would read in place.
     IRRegion Whole = IRRegion::strided(Elem, Mask.size(), 1, 0);
     bool IsRead = isRdRegion(Old) && !IRRegion::of(*cast<CallInst>(Old)).Index;
     if (IsRead || !Old->hasOneUse())

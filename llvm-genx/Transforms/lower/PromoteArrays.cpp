@@ -1,4 +1,4 @@
-//===- PromoteArrays.cpp - C arrays and tables to vectors -----------------===//
+//===- PromoteArrays.cpp - promotion of arrays and tables to vectors ------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -10,10 +10,10 @@
 //   load float, gep %a, 0, %i      ==> rdregion %v at 4 * %i
 //
 // Requires: calls inlined. Guarantees: no alloca, load or store is left, or a
-// user error was reported at the access that stands in the way (an address that
-// escapes, an array larger than a quarter of the register file). In a function
-// that may have private memory ("cmc-private-memory") those stay as they are,
-// for genx-lower-private.
+// user error was reported at the access that prevents promotion (an escaping
+// address, an array larger than a quarter of the register file). In a function
+// that may have private memory ("cmc-private-memory") such variables stay for
+// genx-lower-private.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -39,7 +39,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// The scalar that \p T is made of; bytes for structs.
+/// The scalar type of the elements of \p T; bytes for structs.
 Type *scalarOf(Type *T) {
   while (!T->isSingleValueType() || T->isVectorTy()) {
     if (auto *A = dyn_cast<ArrayType>(T))
@@ -78,11 +78,11 @@ private:
   OptimizationRemarkEmitter &ORE;
   const DataLayout &DL;
   const TargetInfo &Target;
-  bool MayStay; ///< In memory: genx-lower-private comes next.
-  const Instruction *Escape = nullptr; ///< What else collect() found.
+  bool MayStay; ///< In memory: genx-lower-private follows.
+  const Instruction *Escape = nullptr; ///< The other use that collect() found.
 };
 
-/// Says that something is left to genx-lower-private.
+/// Remarks that a variable is left to genx-lower-private.
 void Promoter::stays(const Instruction &Where, StringRef What, uint64_t Bytes,
                      const Twine &Why) {
   ORE.emit([&] {
@@ -92,7 +92,7 @@ void Promoter::stays(const Instruction &Where, StringRef What, uint64_t Bytes,
   });
 }
 
-/// Bytes from \p Root to \p Ptr as i16; null when the way is not understood.
+/// The bytes from \p Root to \p Ptr as i16; null if they cannot be determined.
 Value *Promoter::offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root) {
   if (Ptr == Root)
     return B.getInt16(0);
@@ -135,8 +135,8 @@ Value *Promoter::asVectorOf(IRBuilder<> &B, Value *V, Type *Elem) {
   return B.CreateBitCast(V, vectorOf(Elem, Bytes / elementBytes(Elem)));
 }
 
-/// All loads and stores through \p Ptr; false, after an error, when it is used
-/// for anything else.
+/// Collects all loads and stores through \p Ptr; false, after an error, if it
+/// has other uses.
 bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
   for (User *U : Ptr.users()) {
     auto *I = dyn_cast<Instruction>(U);
@@ -170,7 +170,7 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
   return true;
 }
 
-/// The elements of the initialiser \p Init as one vector.
+/// The elements of the initializer \p Init as one vector.
 Constant *Promoter::tableVector(Constant *Init, Type *Elem, unsigned N) {
   SmallVector<Constant *, 64> Elements;
   for (unsigned I = 0; I < N; ++I) {
@@ -183,7 +183,7 @@ Constant *Promoter::tableVector(Constant *Init, Type *Elem, unsigned N) {
   return ConstantVector::get(Elements);
 }
 
-/// Rewrites one access of the array at \p Root, now in \p Vector.
+/// Rewrites one access to the array at \p Root, which is now \p Vector.
 bool Promoter::access(Instruction &I, Value *Root, AllocaInst *Vector) {
   IRBuilder<> B(&I);
   Type *Whole = Vector->getAllocatedType();
@@ -275,7 +275,7 @@ bool Promoter::promote(AllocaInst &Array) {
   return true;
 }
 
-/// A load from a constant table.
+/// Rewrites a load from a constant table.
 bool Promoter::readTable(LoadInst &I) {
   auto *Table = dyn_cast<GlobalVariable>(
       getUnderlyingObject(I.getPointerOperand(), /*MaxLookup=*/0));
@@ -309,8 +309,8 @@ bool Promoter::readTable(LoadInst &I) {
   return true;
 }
 
-/// Makes accesses to masks, which LLVM makes of the unpacking and packing of
-/// elements, accesses to integers of as many bits.
+/// Rewrites accesses to masks, which LLVM creates from packed elements, to
+/// accesses to integers of as many bits.
 bool Promoter::accessMasksAsIntegers() {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {

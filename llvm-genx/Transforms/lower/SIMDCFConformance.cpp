@@ -1,4 +1,4 @@
-//===- SIMDCFConformance.cpp ----------------------------------------------===//
+//===- SIMDCFConformance.cpp - use of hardware goto and join --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -15,7 +15,8 @@ using namespace llvm;
 
 namespace cmc::genx {
 
-/// InstCombine moves extractvalue of masks behind phis: a phi for each field.
+/// Splits a phi of masks, to which InstCombine moves extractvalue, into one for
+/// each field.
 static bool splitPhi(PHINode &Phi) {
   DenseMap<unsigned, PHINode *> Fields;
   for (User *U : make_early_inc_range(Phi.users())) {

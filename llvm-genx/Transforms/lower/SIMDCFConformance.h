@@ -1,18 +1,18 @@
-//===- SIMDCFConformance.h - SIMD control flow by hardware ------*- C++ -*-===//
+//===- SIMDCFConformance.h - use of hardware goto and join ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Finds the functions whose goto and join the hardware can do (SIMDFlow.h has
-// the rules) and marks them, so that genx-lower-simdcf leaves them alone and
+// Marks the functions whose gotos and joins the hardware can execute
+// (SIMDFlow.h has the rules), so that genx-lower-simdcf leaves them alone and
 // selection emits the hardware's goto:
 //
 //   define @k() { ... goto ... join ... }
 //   ==> define @k() "genx-simdcf"="hardware" { ... the same ... }
 //
-// Other functions get "genx-simdcf"="mask: <reason>". Requires: stage 4, before
-// anything else looks at masks. Guarantees: what goto and join return is used
-// field by field; phis of it were split. Leaves alone: functions without goto
-// and join.
+// Other functions get "genx-simdcf"="mask: <reason>". Requires: stage 4; no
+// other pass has changed masks. Guarantees: users of goto and join are
+// extractvalues; phis of their results are split. Leaves alone: functions
+// without goto and join.
 //===----------------------------------------------------------------------===//
 #pragma once
 

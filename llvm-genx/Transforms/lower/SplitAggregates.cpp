@@ -1,16 +1,16 @@
-//===- SplitAggregates.cpp - what calls return, one by one ----------------===//
+//===- SplitAggregates.cpp - splitting of merged call results -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The optimizer merges the results of calls as a whole where paths meet; there
-// is no register for all of them together.
+// The optimizer merges results of calls as whole structs at joins of control
+// flow; no register can hold these.
 //   %p = phi { i32, <8 x float> } [ %call.a, %a ], [ %b.1, %b ]
 //   %x = extractvalue %p, 0
 // becomes
 //   %x = phi i32 [ extractvalue %call.a, 0, %a ], [ extractvalue %b.1, 0, %b ]
-// The same for selects.
-// Requires: nothing. Guarantees: values of struct type are made by calls and
-// insertvalue only, but the states of SIMD control flow.
+// The same applies to selects.
+// Requires: nothing. Guarantees: values of struct type are defined by calls and
+// insertvalue only, except for the states of SIMD control flow.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/PassClasses.h"
 #include "stage4/Rewriting.h"
@@ -26,7 +26,7 @@ namespace {
 
 using Parts = SmallVector<Value *, 4>;
 
-/// Makes \p Old from \p Elements again; those who take it apart get them
+/// Recreates \p Old from \p Elements; users that extract an element get it
 /// directly.
 void replace(Instruction &Old, const Parts &Elements) {
   for (User *U : make_early_inc_range(Old.users())) {
@@ -66,7 +66,7 @@ void split(PHINode &Phi) {
   for (unsigned In = 0; In < Phi.getNumIncomingValues(); ++In) {
     BasicBlock *From = Phi.getIncomingBlock(In);
     IRBuilder<> B(From->getTerminator());
-    // Two edges from one block must bring the same value.
+    // Two edges from one block must have the same value.
     int First = Phi.getBasicBlockIndex(From);
     for (unsigned I = 0; I < Elements.size(); ++I) {
       auto *New = cast<PHINode>(Elements[I]);
@@ -79,7 +79,7 @@ void split(PHINode &Phi) {
   replace(Phi, Elements);
 }
 
-/// What \p Extract takes out again of what was put together or is constant;
+/// The value of \p Extract from an aggregate that is built here or constant;
 /// null for the result of a call.
 Value *elementOf(ExtractValueInst &Extract) {
   while (auto *Insert =

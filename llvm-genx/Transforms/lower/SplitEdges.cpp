@@ -2,22 +2,22 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Removes the blocks that nothing leads to, which ADCE leaves and where no mask
-// is known, and gives every critical edge a block of its own:
+// Removes unreachable blocks, which ADCE leaves and in which masks are unknown,
+// and splits critical edges:
 //
 //   br i1 %c, label %a, label %b    ; %b has other predecessors
 //   ==> br i1 %c, label %a, label %ab
 //       ab: br label %b
 //
-// but for those whose copies may as well run before the branch, on the way to
-// %a, too: the edges back to the start of a loop, and within one loop those
-// with scalars only, where nothing reached from %a without passing %b reads a
-// phi of %b. A loop then is one block with one jump.
+// except for edges whose copies may also run before the branch, on the way to
+// %a: back edges of loops, and edges within a loop with scalar phis only, if no
+// block reached from %a without passing %b reads a phi of %b. A loop then is
+// one block with one jump.
 //
 // Requires: nothing. Guarantees: all blocks are reachable; the phis of all
-// successors of a block can be copied at its end. Leaves alone the edges of
-// goto and join, if the hardware does them: lanes do not pass through a block
-// on the way.
+// successors of a block can be copied at its end. Leaves alone: the edges of
+// goto and join in hardware SIMD control flow, since lanes would skip the new
+// block.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -44,7 +44,7 @@ static bool branchesByLane(const Instruction &Terminator) {
          ID == GenXIntrinsic::genx_simdcf_join;
 }
 
-/// The blocks that are reached from \p From without passing \p Border.
+/// The blocks that can be reached from \p From without passing \p Border.
 static SmallPtrSet<const BasicBlock *, 16>
 reachedFrom(const BasicBlock *From, const BasicBlock *Border) {
   SmallPtrSet<const BasicBlock *, 16> Reached;
@@ -66,7 +66,7 @@ struct Elsewhere {
   const BasicBlock *From, *Split; ///< An edge with a block of its own, or null.
 };
 
-/// Whether \p V, or what shares its variable, is read there.
+/// Whether \p V, or a value that shares its variable, is read there.
 static bool isReadIn(const Value *V, const Elsewhere &E) {
   for (const Use &U : V->uses()) {
     auto *User = cast<Instruction>(U.getUser());
@@ -80,8 +80,8 @@ static bool isReadIn(const Value *V, const Elsewhere &E) {
   return false;
 }
 
-/// Whether the copies for edge \p N of \p Branch can stand before it. Those for
-/// the other edge stand there, too, and are done at once, unless \p OtherSplit.
+/// Whether the copies for edge \p N of \p Branch can be before it. Those for
+/// the other edge are there, too, as parallel copies, unless \p OtherSplit.
 static bool canCopyBefore(const BranchInst &Branch, unsigned N, bool OtherSplit,
                           const DominatorTree &DT, const LoopInfo &LI) {
   const BasicBlock *From = Branch.getParent(), *To = Branch.getSuccessor(N);
@@ -90,7 +90,7 @@ static bool canCopyBefore(const BranchInst &Branch, unsigned N, bool OtherSplit,
     return false;
   bool Back = DT.dominates(To, From);
   if (!Back && LI.getLoopFor(To) != LI.getLoopFor(From))
-    return false; // Not in every round what is needed once, at its end.
+    return false; // Do not execute the copies at loop exit in every iteration.
   Elsewhere E{reachedFrom(Other, To), From, OtherSplit ? Other : nullptr};
   return all_of(To->phis(), [&](const PHINode &Phi) {
     // The branch may read a mask.

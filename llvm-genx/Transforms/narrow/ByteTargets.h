@@ -1,4 +1,4 @@
-//===- ByteTargets.h - where bytes are computed as words --------*- C++ -*-===//
+//===- ByteTargets.h - targets that prefer words to bytes -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,11 +8,12 @@
 
 namespace cmc::genx {
 
-/// Words in a register of 32 bytes; an instruction on as many takes one pass.
+/// The words in a register of 32 bytes, which an instruction computes in one
+/// pass.
 constexpr unsigned WordsInRegister = 16;
 
-/// Whether \p T reads bytes in the first source of an instruction only, so that
-/// operations on bytes may be cheaper in words. Registers of 64 bytes have
+/// Whether only the first source of an instruction can be bytes on \p T, so
+/// that operations on bytes may be cheaper in words. Registers of 64 bytes have
 /// other costs, which were not measured.
 inline bool mayPayInWords(const TargetInfo &T) {
   return !T.has(TargetInfo::SecondSourceBytes) &&

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Sums and products of small whole numbers in floats are exact, so they are
-// done on integers of 16 bits, half the registers, and converted once:
+// Sums and products of small integers are exact in floats, so they are computed
+// as 16-bit integers, in half the registers, and converted once:
 //
 //   %f = uitofp <32 x i8> %a to <32 x float>
 //   %g = uitofp <32 x i8> %b to <32 x float>
@@ -14,11 +14,11 @@
 //   %i = add %x, %y
 //   %s = uitofp <32 x i16> %i to <32 x float>
 //
-// Goes through regions, selections, minima and roundings; takes 32 bits where
-// 16 are too few. Works on connected groups of such operations, each if
-// it then goes through fewer registers, conversions of the results included.
-// Requires: nothing. Guarantees: the same bits (IR/ValueRange.h). Leaves alone
-// values carried around loops, and kernels that do not round to nearest.
+// Includes regions, selects, minima and roundings; takes 32 bits if 16 are too
+// few. Narrows each connected group of such operations if it then accesses
+// fewer registers, conversions of the results included. Requires: nothing.
+// Guarantees: the same bits (IR/ValueRange.h). Leaves alone: loop-carried
+// values, and kernels that do not round to nearest.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
@@ -43,14 +43,14 @@ bool isConversion(const Instruction &I) {
   return isa<UIToFPInst>(I) || isa<SIToFPInst>(I);
 }
 
-/// What keeps the number as it is, on integers too.
+/// Operations that do not change an integral value.
 bool isIdentity(const Instruction &I) {
   return isa<FPExtInst>(I) || isa<FPTruncInst>(I) ||
          roundsToWhole(intrinsicOf(&I));
 }
 
-/// The number of operands that hold the exact numbers, the first ones (of a
-/// select the last); 0: not an operation that we do on integers.
+/// The number of operands that are exact values, the first ones (of a select
+/// the last); 0: an operation that is not narrowed.
 unsigned exactOperands(const Instruction &I) {
   if (isIdentity(I) || isa<UnaryOperator>(I) || isRdRegion(&I))
     return 1;
@@ -79,8 +79,8 @@ Value *exactOperand(const Instruction &I, unsigned N) {
   return I.getOperand(isa<SelectInst>(I) ? N + 1 : N);
 }
 
-/// Registers' bytes that writing a value of \p N elements of \p Bytes goes
-/// through; small ones are an instruction all the same.
+/// The cost of writing \p N elements of \p Bytes, in bytes; small values still
+/// take an instruction.
 unsigned cost(unsigned N, unsigned Bytes) { return std::max(N * Bytes, 32u); }
 unsigned cost(const Type *T) { return cost(numElements(T), elementBytes(T)); }
 
@@ -112,7 +112,7 @@ private:
     return Count != 0;
   }
 
-  /// \p I computes with integers that are exact as floats, and gives none.
+  /// Remarks that \p I has exact operands, but an inexact result.
   void tellWhereItEnds(const Instruction &I) {
     const unsigned Opcodes[] = {Instruction::FAdd, Instruction::FSub,
                                 Instruction::FMul};
@@ -127,7 +127,7 @@ private:
       });
   }
 
-  /// Finds out what integers hold all numbers of \p G.
+  /// Chooses the integer type that holds all values of \p G.
   void choose(const Group &G) {
     All = *Ranges.of(G.front());
     for (const Instruction *I : G) {
@@ -138,14 +138,14 @@ private:
     Bits = All.isSigned(16) || All.isUnsigned(16) ? 16 : 32;
   }
 
-  /// Regions are read by who uses them; writing one moves as much as its value
-  /// has, or nothing when that is computed in place.
+  /// Reads of regions are part of their users; a write moves as much as its new
+  /// value, or nothing if that is computed in place.
   bool isFree(const Instruction &I) const {
     return isRdRegion(&I) || isWrRegion(&I);
   }
 
-  /// Whether \p I as an operation on integers has two sources that are bytes,
-  /// of which one must be moved first.
+  /// Whether \p I as an integer operation has two byte sources, one of which
+  /// must be moved first.
   bool movesBytes(const Instruction &I) const {
     unsigned Bytes = 0;
     for (unsigned N = 0, Count = exactOperands(I); N < Count; ++N) {
@@ -164,7 +164,7 @@ private:
       if (isConversion(*I)) {
         AsFloats += Float;
         unsigned From = elementBytes(I->getOperand(0)->getType());
-        // Bytes and words are read as they are, mostly.
+        // Bytes and words are mostly read without a conversion.
         if (From * 8 > Bits)
           AsIntegers += cost(N, Bits / 8);
       } else if (isIdentity(*I)) {
@@ -179,7 +179,8 @@ private:
     return AsIntegers < AsFloats;
   }
 
-  /// \p C in elements of \p T: modulo 2^bits, or the nearest one.
+  /// \p C with elements of \p T: modulo 2^bits, or the nearest value in
+  /// \p Within.
   Value *convertedConstant(const Constant *C, Type *T, Optional<Range> Within) {
     SmallVector<Constant *, 32> Elements;
     for (unsigned I = 0; I < numElements(T); ++I) {
@@ -216,8 +217,8 @@ private:
       return isa<SIToFPInst>(I) ? B.CreateSExtOrTrunc(From, T)
                                 : B.CreateZExtOrTrunc(From, T);
     }
-    // A bound beyond all values is as good as the bound of all values; sums and
-    // products of others are right modulo 2^bits.
+    // A bound beyond all values is equivalent to the bound of all values; sums
+    // and products with others are correct modulo 2^bits.
     unsigned ID = intrinsicOf(&I);
     bool Compares = ID == Intrinsic::minnum || ID == Intrinsic::maxnum;
     Value *Ops[3] = {};
@@ -271,7 +272,7 @@ private:
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
-  const bool FirstBytesOnly; ///< The other sources cannot be bytes.
+  const bool FirstBytesOnly; ///< Other sources cannot be bytes.
   Range All;                 ///< Of all members of the group.
   bool IsSigned = false;
   unsigned Bits = 0;

@@ -1,10 +1,10 @@
-//===- NarrowIntegers.cpp - small integers in words -----------------------===//
+//===- NarrowIntegers.cpp - small integers as words -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// C++ computes with bytes and words in 32 bits. Where the results provably fit
-// 16 bits, or only the low 16 are asked for, that is done in words, two of
-// which fit where one dword was:
+// C++ computes with bytes and words in 32 bits. If the results provably fit 16
+// bits, or only the low 16 are used, they are computed in words, two of which
+// take the space of one dword:
 //
 //   %a = zext <32 x i8> %x to <32 x i32>
 //   %b = zext <32 x i8> %y to <32 x i32>
@@ -19,13 +19,13 @@
 //   %f = zext %e to <32 x i32>
 //   %r = add %f, %z
 //
-// Sums, products, logic, selections and regions need the low bits of their
-// operands only; minima, abs, compares, shifts to the right, saturation and
-// conversions to float the numbers, all signed or all unsigned. Works on
-// connected groups of such operations, each if it then goes through fewer
-// registers, extensions of the results included.
-// Requires: nothing. Guarantees: the same bits (IR/ValueRange.h). Leaves alone
-// scalars, phis, and what is not 32 bits.
+// Sums, products, logic, selects and regions use the low bits of their operands
+// only; minima, abs, compares, right shifts, saturation and conversions to
+// float use their values, all signed or all unsigned. Narrows each connected
+// group of such operations if it then accesses fewer registers, extensions of
+// the results included. Requires: nothing. Guarantees: the same bits
+// (IR/ValueRange.h). Leaves alone: scalars, phis, and other widths than 32
+// bits.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
@@ -53,19 +53,19 @@ namespace {
 
 constexpr unsigned Word = 16;
 
-/// How an operation reads the words that its operands become.
+/// How an operation interprets its operands when they are words.
 enum class Reads : uint8_t {
-  Nothing,  ///< It is not done on words.
-  Bits,     ///< The result's low bits depend on theirs only.
-  Signed,   ///< As numbers, which signed words hold.
-  Unsigned, ///< As numbers, which unsigned words hold.
+  Nothing,  ///< It is not narrowed.
+  Bits,     ///< Only the low bits: they determine those of the result.
+  Signed,   ///< As values that fit signed words.
+  Unsigned, ///< As values that fit unsigned words.
 };
 
 bool isDword(const Type *T) {
   return isa<FixedVectorType>(T) && T->getScalarType()->isIntegerTy(32);
 }
 
-/// A zext or sext of what words hold as they are, or of a mask.
+/// Whether \p V extends values that fit words, or a mask.
 bool isExtension(const Value *V) {
   return isa<ZExtInst, SExtInst>(V) && cast<Instruction>(V)
                                                ->getOperand(0)
@@ -77,11 +77,11 @@ bool isOfMask(const Value *V) {
   return cast<Instruction>(V)->getOperand(0)->getType()->isIntOrIntVectorTy(1);
 }
 
-/// One that costs nothing: bytes and words are read as they are, mostly.
+/// Whether \p V is an extension without cost: bytes and words are mostly read
+/// directly.
 bool isFreeExtension(const Value *V) { return isExtension(V) && !isOfMask(V); }
 
-/// The bits that \p V, an `and`, leaves, when they are the same in all elements
-/// and lie in a word; else 0.
+/// The mask of \p V, an `and` with a splat that fits a word; else 0.
 unsigned wordMask(const Value *V) {
   const APInt *Mask;
   return match(V, m_And(m_Value(), m_APInt(Mask))) && Mask->isIntN(Word)
@@ -89,13 +89,13 @@ unsigned wordMask(const Value *V) {
              : 0;
 }
 
-/// An operation in its signed and in its unsigned form.
+/// The signed and the unsigned form of an operation.
 struct Forms {
   unsigned Signed, Unsigned;
 };
 
-/// The saturating intrinsic \p ID, which saturates to the same type in both
-/// forms; zeros: it is none.
+/// The forms of the saturating intrinsic \p ID, which have the same result
+/// type; zeros if it is none.
 Forms saturation(unsigned ID) {
   using namespace GenXIntrinsic;
   static const Forms All[] = {{genx_sstrunc_sat, genx_sutrunc_sat},
@@ -116,7 +116,7 @@ Forms extremum(unsigned ID) {
   return {0, 0};
 }
 
-/// The range of operands that become words: first, and how many.
+/// The operands that become words: the first, and their number.
 std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
   if (isa<SelectInst>(I))
     return {1, 2};
@@ -182,8 +182,8 @@ private:
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
   const unsigned GRFBytes;
-  SmallVector<Instruction *, 32> Candidates; ///< In an order of definition.
-  DenseMap<const Instruction *, Reads> How;  ///< Of those done on words.
+  SmallVector<Instruction *, 32> Candidates; ///< In order of definition.
+  DenseMap<const Instruction *, Reads> How;  ///< Of operations on words.
 };
 
 bool Narrower::fits(const Value *V) const {
@@ -191,8 +191,8 @@ bool Narrower::fits(const Value *V) const {
   return R && (R->isSigned(Word) || R->isUnsigned(Word));
 }
 
-/// The type of words in which all operands of \p I are the same numbers; those
-/// of an operation on unsigned numbers must be such.
+/// The type of words that represents all operands of \p I; those of an
+/// operation on unsigned integers must be unsigned.
 Reads Narrower::asNumbers(const Instruction &I, bool OfUnsigned) const {
   bool Signed = !OfUnsigned, Unsigned = true;
   auto [First, Count] = wordOperands(I);
@@ -213,7 +213,7 @@ Reads Narrower::howToShift(const Instruction &I) const {
   auto R = Ranges.of(I.getOperand(0));
   if (R && R->isUnsigned(Word))
     return Reads::Unsigned;
-  // What the sign, or the high word, is shifted to is cut off.
+  // The bits that the sign, or the high word, is shifted to are cut off.
   if (all_of(I.users(), [&](const User *U) {
         unsigned Left = isa<TruncInst>(U) ? U->getType()->getScalarSizeInBits()
                         : wordMask(U)     ? Log2_32(wordMask(U)) + 1
@@ -237,7 +237,7 @@ Reads Narrower::howToCall(const Instruction &I) const {
   Forms F = saturation(ID);
   if (!F.Signed)
     return Reads::Nothing;
-  // Words to words are no truncation.
+  // The same width is no truncation.
   bool IsTrunc = wordOperands(I).second == 1;
   return IsTrunc && elementBytes(I.getType()) > 1
              ? Reads::Nothing
@@ -249,7 +249,7 @@ Reads Narrower::howToRead(const Instruction &I) const {
   if (I.getNumOperands() <= First ||
       (Count && !isDword(I.getOperand(First)->getType())))
     return Reads::Nothing;
-  // Those whose result stays what it is.
+  // Operations whose result does not change its type.
   switch (I.getOpcode()) {
   case Instruction::Trunc:
     return elementBytes(I.getType()) ? Reads::Bits : Reads::Nothing;
@@ -292,7 +292,7 @@ Reads Narrower::howToRead(const Instruction &I) const {
   }
 }
 
-/// Whether \p User needs no more of \p I than its low bits.
+/// Whether \p User uses only the low bits of \p I.
 bool Narrower::readsLowBitsOf(const Instruction &User,
                               const Instruction &I) const {
   if (How.lookup(&User) != Reads::Bits)
@@ -304,7 +304,8 @@ bool Narrower::readsLowBitsOf(const Instruction &User,
   return true;
 }
 
-/// Leaves those whose results are words, or read as if they were.
+/// Keeps operations whose results fit words, or whose users use the low bits
+/// only.
 void Narrower::prune() {
   SmallVector<Instruction *, 32> Work = Candidates, Dropped;
   while (!Work.empty()) {
@@ -333,8 +334,8 @@ void Narrower::prune() {
       });
 }
 
-/// Whether \p User, an operation on dwords, reads \p I from words as well, if
-/// that is extended by its sign where \p Signed.
+/// Whether \p User, an operation on dwords, can read \p I from words with an
+/// extension, a sign extension if \p Signed.
 static bool takesExtension(const User *User, bool Signed) {
   if (auto *Cmp = dyn_cast<ICmpInst>(User))
     return Signed && Cmp->isSigned();
@@ -342,8 +343,8 @@ static bool takesExtension(const User *User, bool Signed) {
   return Op && !Op->isShift();
 }
 
-/// Whether somebody wants the dwords of \p I; \p Free: operations that read
-/// words as well.
+/// Whether a user needs the dwords of \p I; \p Free: all such users can read
+/// words.
 bool Narrower::isExtended(const Instruction &I, bool *Free) const {
   auto R = Ranges.of(&I);
   bool Found = false;
@@ -359,7 +360,8 @@ bool Narrower::isExtended(const Instruction &I, bool *Free) const {
   return Found;
 }
 
-/// \p I, which is \p Words now, in dwords again, as its readers like it.
+/// Extends \p Words, the narrowed \p I, to dwords in the way that its users
+/// prefer.
 Value *Narrower::convertBack(IRBuilder<> &B, Instruction &I, Value *Words) {
   Range R = *Ranges.of(&I);
   bool Signed = R.isSigned(Word) &&
@@ -370,21 +372,20 @@ Value *Narrower::convertBack(IRBuilder<> &B, Instruction &I, Value *Words) {
                 : B.CreateZExt(Words, I.getType());
 }
 
-/// Of bytes that need not go through registers when \p I is done in words.
+/// The bytes of register accesses saved by narrowing \p I.
 unsigned Narrower::saved(const Instruction &I) const {
-  // Regions are read by who uses them; writing one moves as much as its value
-  // has, or nothing when that is computed in place. The operation that makes
-  // what is cut off writes it, too.
+  // Reads of regions are part of their users; a write moves as much as its new
+  // value, or nothing if that is computed in place. A truncation is part of the
+  // operation that computes its source.
   if (isRdRegion(&I) || isWrRegion(&I) || isa<TruncInst>(I))
     return 0;
   auto [First, Count] = wordOperands(I);
-  // But a field that is cut out is written as words.
+  // But an extracted field is written as words.
   bool CutsOut =
       wordMask(&I) || (I.getOpcode() == Instruction::LShr && !fits(&I));
   for (unsigned Op = First; Op != First + Count && !CutsOut; ++Op) {
     const Value *V = I.getOperand(Op);
-    // The low halves of dwords lie as far apart as those; that of one number
-    // is one.
+    // The low halves of dwords have the same distance; a splat is one element.
     if (!isa<Constant>(V) && !isFreeExtension(V) && !isInGroup(V, I) &&
         !getSplatValue(V))
       return 0;
@@ -393,7 +394,7 @@ unsigned Narrower::saved(const Instruction &I) const {
   return cost(Operand, 4) - cost(Operand, 2);
 }
 
-/// Those that making dwords of the result again takes.
+/// The cost of extending the result of \p I to dwords.
 unsigned Narrower::extensions(const Instruction &I) const {
   bool Free = false;
   return isDword(I.getType()) && isExtended(I, &Free) && !Free
@@ -401,8 +402,8 @@ unsigned Narrower::extensions(const Instruction &I) const {
              : 0;
 }
 
-/// Takes those out of \p G whose results are wanted in dwords anyway, and that
-/// read words as well: they need not be extended behind. The last ones first.
+/// Removes operations from \p G, the last ones first, whose results are needed
+/// as dwords and that can read words: their results need no extension.
 void Narrower::leaveWanted(Group &G) {
   if (G.size() == 1)
     return;
@@ -436,7 +437,7 @@ bool Narrower::pays(Group &G) {
   return Saved > Extensions;
 }
 
-/// The constant or value \p V in words.
+/// \p V, a constant or another value, as words.
 Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
   if (Value *Known = Retyped.lookup(V))
     return Known;
@@ -454,16 +455,16 @@ Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
 Value *Narrower::createOperation(IRBuilder<> &B, BinaryOperator &I,
                                  ArrayRef<Value *> Ops) {
   auto Opcode = I.getOpcode();
-  // What is not negative is so in words read as unsigned only.
+  // Nonnegative values as unsigned words need a logical shift.
   if (Opcode == Instruction::AShr && How.lookup(&I) == Reads::Unsigned)
     Opcode = Instruction::LShr;
   const APInt *By;
   if (unsigned Mask = wordMask(&I);
       Mask && match(Ops[0], m_LShr(m_Value(), m_APInt(By))) && By->ult(Word) &&
       Mask == maskTrailingOnes<unsigned>(Word) >> *By->getRawData())
-    return Ops[0]; // Nothing else is left.
+    return Ops[0]; // The mask has no effect.
   Value *V = B.CreateBinOp(Opcode, Ops[0], Ops[1]);
-  // So that who saturates it may do so at once (Baling.cpp).
+  // A later saturation can then be fused (Baling.cpp).
   auto IsSigned = [&](const Value *V) {
     auto R = Ranges.of(V);
     return R && R->isSigned(Word);
@@ -495,7 +496,7 @@ Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
                   Ops);
 }
 
-/// \p I on words; what it gives is a word where it was a dword.
+/// Creates \p I on words; a dword result becomes a word.
 Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
   auto [First, Count] = wordOperands(I);
   SmallVector<Value *, 2> Ops;
@@ -538,8 +539,8 @@ void Narrower::tell(const Group &G, unsigned ReadOutside) {
   });
 }
 
-/// The words that \p V has in its high halves, nothing in the low ones; null:
-/// it is neither such a shift nor such a constant.
+/// The words that \p V has in its high halves, with zeros in the low ones; null
+/// if it is no such shift or constant.
 Value *wordsOnTop(IRBuilder<> &B, Value *V) {
   Type *Words = withElement(V->getType(), B.getIntNTy(Word));
   Value *X;
@@ -554,8 +555,8 @@ Value *wordsOnTop(IRBuilder<> &B, Value *V) {
                                             : nullptr;
 }
 
-/// The amount of the shift \p I of qwords from words; null: it has no small
-/// mask.
+/// Computes the amount of the qword shift \p I in words; null if it has no
+/// small mask.
 Value *shiftInWords(Instruction &I, IRBuilder<> &B) {
   Value *By;
   const APInt *Mask;
@@ -571,13 +572,13 @@ Value *shiftInWords(Instruction &I, IRBuilder<> &B) {
                        B.CreateZExt(Field, I.getType()));
 }
 
-/// Truncations that other passes made regions or shifts, as such:
+/// Restores truncations that other passes rewrote to regions or shifts:
 ///   rdregion (bitcast <N x i32> %x), every second word ==> trunc %x
 ///   ashr (shl %x, 16), 16                              ==> sext (trunc %x)
 ///   icmp (shl %x, 16), 65536                           ==> icmp (trunc %x), 1
 ///   lshr i64 %x, (and %n, 63)     ==> lshr %x, (zext (and (trunc %n), 63))
 bool showTruncations(Function &F) {
-  // Dead readers of all bits would keep what they read from being narrowed.
+  // Dead users of all bits would keep their operands from being narrowed.
   SmallVector<WeakTrackingVH, 8> Replaced;
   auto Show = [&](Instruction &I, IRBuilder<> &B) -> Value * {
     if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {

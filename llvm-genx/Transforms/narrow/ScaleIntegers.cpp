@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// An integer that is scaled as a float and becomes an integer again, say to
-// divide a sum of pixels, is a function of one small number; a multiplication
-// and the upper bits of the product give the same for all of them:
+// An integer that is scaled as a float and converted back, for example to
+// divide a sum of pixels, is a function of one small integer; a multiplication
+// and the upper bits of the product give the same results:
 //
 //   %f = uitofp <16 x i16> %sum to <16 x float>         [0, 2295]
 //   %m = fmul %f, 0.1111
@@ -15,11 +15,11 @@
 //   %r = byte 2 of every element of %p
 //
 // The factor is found by trying every value of the range, at most 2^16, with
-// the float operations themselves, so the result is the same by construction.
-// Takes fmul, fadd, fsub, fma with constants, fneg, roundings, and saturation
-// at the ends. Requires: nothing. Guarantees: the same bits. Leaves alone
-// scalars, half and double, kernels that do not round to nearest, and numbers
-// for which there is no factor.
+// the original float operations, so the result is the same by construction.
+// Supports fmul, fadd, fsub, fma with constants, fneg, roundings, and
+// saturation at the bounds. Requires: nothing. Guarantees: the same bits.
+// Leaves alone: scalars, half and double, kernels that do not round to nearest,
+// and chains without such a factor.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -41,11 +41,11 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "chains of operations scaled");
 namespace cmc::genx {
 namespace {
 
-/// Values that are tried, at most: all of 16 bits.
+/// The maximum number of values to try: all of 16 bits.
 constexpr int64_t MaxValues = 1 << 16;
 
-/// Constants between these keep all results of a few operations on numbers of
-/// 16 bits away from denormals and infinity, which modes treat differently.
+/// Constants in this range keep the results of a few operations on 16-bit
+/// integers away from denormals and infinity, which depend on the mode.
 constexpr float Tiny = 1e-12f, Huge = 1e12f;
 
 enum class StepKind {
@@ -60,7 +60,7 @@ enum class StepKind {
   Rint
 };
 
-/// One operation on a float, with the constants that it has.
+/// One operation on a float, with its constant operands.
 struct Step {
   StepKind Kind;
   bool ConstantFirst;
@@ -72,17 +72,17 @@ struct Step {
   }
 };
 
-/// What happens between an integer and the integer that it becomes.
+/// The operations between an integer and the integer computed from it.
 struct Chain {
   Value *From = nullptr;
   bool FromSigned = false;
   Range Values;
-  SmallVector<Step, 4> Steps; ///< In the order of execution.
+  SmallVector<Step, 4> Steps; ///< In order of execution.
   SmallVector<Instruction *, 4> Operations;
   bool ToSigned = false;
   unsigned ToBits = 0;
 
-  /// The same function of the same numbers.
+  /// Whether both compute the same function of the same values.
   bool isLike(const Chain &C) const {
     return Steps == C.Steps && Values.Lo == C.Values.Lo &&
            Values.Hi == C.Values.Hi && ToSigned == C.ToSigned &&
@@ -103,8 +103,8 @@ Optional<float> splatFloat(const Value *V) {
   return Fine ? Optional<float>(F) : None;
 }
 
-/// What \p I does if it has one operand that is no constant; none: something
-/// else.
+/// The kind of \p I if it has one operand that is not constant; none for other
+/// operations.
 Optional<StepKind> kindOf(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::FNeg:
@@ -136,7 +136,7 @@ Optional<StepKind> kindOf(const Instruction &I) {
   }
 }
 
-/// The step that \p I does on \p X, its operand that is no constant.
+/// The step that \p I computes from \p X, its operand that is not constant.
 Optional<Step> stepOf(const Instruction &I, Value *&X) {
   auto Kind = kindOf(I);
   if (!Kind)
@@ -197,7 +197,7 @@ Optional<Chain> chainOf(Instruction &I, const ValueRanges &Ranges) {
     return None;
   for (;;) {
     auto *Op = dyn_cast<Instruction>(X);
-    // Others may convert the same number; most of them do the same to it.
+    // The conversion may have other users; most of them are equal chains.
     if (Op && (isa<UIToFPInst>(Op) || isa<SIToFPInst>(Op)))
       break;
     if (!Op || !Op->hasOneUse())
@@ -219,8 +219,8 @@ Optional<Chain> chainOf(Instruction &I, const ValueRanges &Ranges) {
   return C;
 }
 
-/// (x * Factor + Addend) >> Shift, in \p Bits bits; a saturating conversion to
-/// the result afterwards if \p Saturates.
+/// (x * Factor + Addend) >> Shift, in \p Bits bits; then a saturating
+/// conversion to the result if \p Saturates.
 struct Scaling {
   int64_t Factor = 0, Addend = 0;
   unsigned Shift = 0, Bits = 0;
@@ -249,7 +249,7 @@ public:
     double Slope = C.Values.Hi == C.Values.Lo
                        ? 0
                        : (double(Last) - First) / (C.Values.Hi - C.Values.Lo);
-    // The low byte or word of a product costs nothing to pick.
+    // Reading a byte or word of a product costs nothing.
     for (unsigned Shift : {0u, 8u, 16u, 24u})
       for (int64_t Near : {0, 1, -1})
         if (auto S =
@@ -260,12 +260,12 @@ public:
 
 private:
   Optional<Scaling> tryFactor(int64_t Factor, unsigned Shift) const {
-    // A word times a double word is one instruction.
+    // The product of a word and a dword is one instruction.
     bool IsWord = C.Values.isSigned(16) || C.Values.isUnsigned(16);
     if (std::abs(Factor) >= (IsWord ? int64_t(1) << 31 : 1 << 15))
       return None;
-    // Floor((x * Factor + Addend) / 2^Shift) is the result, or beyond the end
-    // at which it saturates.
+    // floor((x * Factor + Addend) / 2^Shift) must be the result, or beyond the
+    // bound at which it saturates.
     int64_t Low = INT64_MIN, High = INT64_MAX, One = int64_t(1) << Shift;
     bool Saturates = false;
     for (int64_t X = C.Values.Lo; X <= C.Values.Hi; ++X) {
@@ -288,7 +288,7 @@ private:
     return fit(S);
   }
 
-  /// In 16 bits or in 32; the first that holds all values.
+  /// Chooses 16 or 32 bits, the first that holds all values.
   Optional<Scaling> fit(Scaling S) const {
     int64_t A = C.Values.Lo * S.Factor + S.Addend;
     int64_t B = C.Values.Hi * S.Factor + S.Addend;
@@ -300,7 +300,7 @@ private:
       if (!Holds || S.Shift >= Bits || C.Values.Hi >= 2 * Half)
         continue;
       S.Bits = Bits;
-      // What is picked must be all that is left of the product.
+      // No bits of the product above those read may be dropped.
       if (S.Saturates && (S.Shift % 16 || Bits - S.Shift > 16))
         continue;
       return S;
@@ -314,7 +314,7 @@ private:
   float First = 0, Last = 0;
 };
 
-/// Registers' bytes written by the float operations, one by one.
+/// The bytes of registers that the float operations write.
 unsigned costOf(const Chain &C, unsigned N) {
   return (C.Operations.size() + 2) * N * 4; // Packing a byte takes two moves.
 }
@@ -357,7 +357,7 @@ Value *create(IRBuilder<> &B, const Chain &C, const Scaling &S, Type *Result) {
   return callGenX(B, ID, {Result, Left->getType()}, {Left});
 }
 
-/// What was found for the last functions: kernels use few of them often.
+/// Caches the last results: kernels repeat few scalings often.
 class Scalings {
 public:
   Optional<Scaling> of(const Chain &C) {

@@ -1,10 +1,10 @@
-//===- UnpackBytes.cpp - bytes made words once ----------------------------===//
+//===- UnpackBytes.cpp - bytes widened to words once ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// From Gen11 on an instruction reads bytes as its first source only; the
-// finalizer moves all others to words, for each instruction anew. Where several
-// read parts of one vector it is made words once:
+// From Gen11 on, only the first source of an instruction can be bytes; the
+// finalizer moves other sources to words, for each instruction again. If
+// several instructions read parts of one vector, it is widened to words once:
 //
 //   %a = zext <16 x i8> (rdregion <64 x i8> %v, 0) to <16 x i16>
 //   %b = zext <16 x i8> (rdregion <64 x i8> %v, 1) to <16 x i16>
@@ -15,10 +15,10 @@
 //   %m = ssmad (rdregion %w, 0), 3, %x
 //   %n = ssmad (rdregion %w, 2), 5, %m
 //
-// if that takes fewer instructions and registers. Requires: regions that are
-// collapsed, products that are fused. Guarantees: nothing that selection
-// depends on. Leaves alone Gen9, bytes at variable places, vectors of which
-// much is read only once, and those that would take many registers.
+// if that takes fewer instructions and registers. Requires: collapsed regions,
+// fused products. Guarantees: nothing that selection depends on. Leaves alone:
+// Gen9, bytes at variable offsets, vectors mostly read once, and those that
+// would take many registers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -41,19 +41,19 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "vectors of bytes made words");
 
 namespace {
 
-/// A quarter of the register file in words.
+/// A quarter of the register file, as words.
 constexpr unsigned MaxBytes = 512;
 
-/// An extension of bytes, or of a region of bytes, at a constant place.
+/// An extension of bytes, or of a region of bytes with a constant offset.
 struct Read {
   CastInst *Ext;
   IRRegion Region; ///< Of the vector that is read.
 };
 
-/// Reads of one vector that are extended in one way.
+/// Reads of one vector with the same extension.
 struct Vector {
   SmallVector<Read, 8> Reads;
-  unsigned Moves = 0; ///< Of a register of words, that reading takes.
+  unsigned Moves = 0; ///< Moves of a register of words for the reads.
   int Begin = 0, End = 0;
 };
 
@@ -65,18 +65,18 @@ bool isByteExtension(const Value *V) {
          elementBytes(Ext->getType()) <= 4;
 }
 
-/// How reading bytes at \p U is done.
+/// How an instruction reads bytes.
 enum class Way {
-  Direct,   ///< As they are.
-  Unpacked, ///< By a move for this instruction.
-  Moved,    ///< By a move for all readers.
+  Direct,   ///< Without a move.
+  Unpacked, ///< After a move for this instruction.
+  Moved,    ///< After a move for all users.
 };
 
 Way wayOf(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   unsigned N = U.getOperandNo();
   if (intrinsicOf(I) == GenXIntrinsic::genx_ssmad)
-    return N < 2 ? Way::Unpacked : Way::Direct; // The addend comes first.
+    return N < 2 ? Way::Unpacked : Way::Direct; // The addend is first.
   if (isa<UIToFPInst, SIToFPInst>(I))
     return Way::Direct;
   auto *Op = dyn_cast<BinaryOperator>(I);
@@ -85,7 +85,7 @@ Way wayOf(const Use &U) {
   const Value *Other = Op->getOperand(1 - N);
   if (isByteExtension(Other))
     return N == 1 ? Way::Unpacked : Way::Direct;
-  // Of a product of dword and byte the byte is the second source.
+  // In a product of dword and byte the byte is the second source.
   bool OfDword = elementBytes(Op->getType()) == 4 && !isa<Constant>(Other) &&
                  !isa<CastInst>(Other);
   return Op->getOpcode() == Instruction::Mul && OfDword ? Way::Unpacked
@@ -117,7 +117,7 @@ private:
   void unpack(Value *Source, const Vector &V);
 
   OptimizationRemarkEmitter &ORE;
-  /// By what is read, and whether it is signed.
+  /// By vector and signedness.
   MapVector<PointerIntPair<Value *, 1, bool>, Vector> Vectors;
 };
 
@@ -129,7 +129,7 @@ void Unpacker::add(CastInst &Ext) {
     R = IRRegion::of(*cast<CallInst>(Source));
     Source = regionSource(Source);
   }
-  // Words that lie apart take more registers than an operand may have.
+  // Scattered words take more registers than an operand may have.
   bool LieTogether =
       R.Stride == 1 && (R.N <= R.Width || R.Width >= WordsInRegister);
   if (R.Index || !LieTogether || isa<Constant>(Source))
@@ -140,7 +140,7 @@ void Unpacker::add(CastInst &Ext) {
     Unpacked += wayOf(U) == Way::Unpacked;
     Moved |= wayOf(U) == Way::Moved;
   }
-  // A move to dwords is needed whatever is read.
+  // A move to dwords is needed in any case.
   if (Moved && elementBytes(Ext.getType()) > 2)
     return;
   if (!Moved && !Unpacked)

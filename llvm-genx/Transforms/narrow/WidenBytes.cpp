@@ -1,11 +1,11 @@
-//===- WidenBytes.cpp - operations on bytes done in words -----------------===//
+//===- WidenBytes.cpp - computes on bytes in words ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// From Gen11 on an instruction reads bytes as its first source only, and what
-// it computes from a word it writes to every second byte. The finalizer moves
-// the bytes of second sources to words and those of results together, for each
-// instruction anew. Connected operations are done in words instead:
+// From Gen11 on, only the first source of an instruction can be bytes, and byte
+// results computed from words are written at stride two. The finalizer moves
+// second sources to words and packs results, for each instruction again.
+// Connected operations are computed in words instead:
 //
 //   %a = umin <64 x i8> %x, %y
 //   %b = umax <64 x i8> %a, %z
@@ -13,11 +13,11 @@
 //   %a = umin <64 x i16> (zext %x), (zext %y)
 //   %b = trunc (umax <64 x i16> %a, (zext %z))
 //
-// Minima, maxima, compares and choices read numbers, of which words have the
-// same; regions of those go with them. Requires: nothing. Guarantees: nothing
-// that selection depends on. Leaves alone Gen9, groups whose members read bytes
-// as numbers with and without a sign, and those that would take too many
-// registers. What extends parts of one vector is left to genx-unpack-bytes.
+// Minima, maxima, compares and selects depend on values, which words can hold;
+// regions of their results are included. Requires: nothing. Guarantees: nothing
+// that selection depends on. Leaves alone: Gen9, groups that interpret bytes
+// both as signed and as unsigned, and those that would take too many registers.
+// Extensions of parts of one vector are left to genx-unpack-bytes.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
@@ -40,10 +40,11 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
 
 namespace {
 
-/// Seven eighths of the register file: the most that a group may hold.
+/// Seven eighths of the register file: the maximum size of the live words of a
+/// group.
 constexpr unsigned MaxBytes = 3584;
 
-/// What a member takes the bytes that it reads for.
+/// How a member interprets the bytes that it reads.
 enum class Sign : uint8_t { Any, Signed, Unsigned };
 
 bool isBytes(const Value *V) {
@@ -51,7 +52,7 @@ bool isBytes(const Value *V) {
   return T && T->getElementType()->isIntegerTy(8) && T->getNumElements() > 1;
 }
 
-/// The sign of \p I, which can be done in words; None: it cannot.
+/// How \p I interprets its operands; None: it cannot be widened.
 Optional<Sign> signOf(const Instruction &I) {
   if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {
     if (!isBytes(Cmp->getOperand(0)))
@@ -78,7 +79,7 @@ Optional<Sign> signOf(const Instruction &I) {
   }
 }
 
-/// The first of the operands of \p I that become words, and how many do.
+/// The operands of \p I that become words: the first, and their number.
 std::pair<unsigned, unsigned> bytesOf(const Instruction &I) {
   if (isRdRegion(&I))
     return {0, 1};
@@ -89,7 +90,7 @@ class Widener : public Retyper {
 public:
   Widener(Function &F, OptimizationRemarkEmitter &ORE) : F(F), ORE(ORE) {
     forEach(F, [&](Instruction &I) {
-      // A region is a member only of what is one.
+      // A region is a member only if its vector is.
       auto S = signOf(I);
       if (!S || (isRdRegion(&I) && !isMember(regionSource(&I))))
         return;
@@ -115,10 +116,11 @@ private:
 
   Function &F;
   OptimizationRemarkEmitter &ORE;
-  bool Signed = false; ///< The group reads its bytes as such numbers.
+  bool Signed = false; ///< How the group interprets its bytes.
 };
 
-/// Bytes of words that the group holds at once, where one block has it all.
+/// The maximum bytes of words that are live in the group, if it is in one
+/// block.
 unsigned Widener::mostHeld(const Group &G) const {
   DenseMap<const Value *, unsigned> LastUse;
   for (unsigned N = 0; N != G.size(); ++N)
@@ -144,8 +146,8 @@ unsigned Widener::mostHeld(const Group &G) const {
   return Most;
 }
 
-/// Each second source that is a result would be moved to words. What is read
-/// from outside and what is written to there is moved either way.
+/// Each result that is a second source would be moved to words. Operands from
+/// outside and results used outside are moved in either case.
 bool Widener::pays(Group &G) {
   auto Has = [&](Sign S) {
     return any_of(G, [&](const Instruction *I) { return *signOf(*I) == S; });
@@ -171,7 +173,7 @@ Value *Widener::extend(IRBuilder<> &B, Value *V, Type *T) const {
   return Signed ? B.CreateSExt(V, T) : B.CreateZExt(V, T);
 }
 
-/// The constant or value \p V in words, made where it is.
+/// \p V, a constant or another value, as words, created at its definition.
 Value *Widener::wordsOf(Value *V) {
   Value *&Known = Retyped[V];
   if (Known)
@@ -184,7 +186,7 @@ Value *Widener::wordsOf(Value *V) {
     Known = extend(B, V, T);
     return Known;
   }
-  // One element for all lanes is extended as one.
+  // A splat is extended as one element.
   IRRegion R = IRRegion::of(*cast<CallInst>(V));
   unsigned N = R.N;
   R.N = R.Width = 1;
@@ -195,7 +197,7 @@ Value *Widener::wordsOf(Value *V) {
   return Known;
 }
 
-/// \p I on words.
+/// Creates \p I on words.
 Value *Widener::create(IRBuilder<> &B, Instruction &I) {
   auto [First, Count] = bytesOf(I);
   Value *Left = wordsOf(I.getOperand(First));
@@ -209,7 +211,7 @@ Value *Widener::create(IRBuilder<> &B, Instruction &I) {
   return B.CreateBinaryIntrinsic(Intrinsic::ID(intrinsicOf(&I)), Left, Right);
 }
 
-/// Those that extend \p I by its sign extend the words.
+/// Extensions of \p I by its sign become extensions of the words.
 void Widener::replaceOutside(IRBuilder<> &B, Instruction &I, Value *New) {
   for (User *U : make_early_inc_range(I.users())) {
     auto *Ext = dyn_cast<CastInst>(U);

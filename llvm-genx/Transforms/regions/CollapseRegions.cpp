@@ -1,9 +1,9 @@
-//===- CollapseRegions.cpp - regions of regions to one region -------------===//
+//===- CollapseRegions.cpp - composition of nested regions ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 //   rd(rd(v, r1), r2)             ==> rd(v, r1 of r2)
-//   rd(wr(o, n, w), r)            ==> rd(n, r in w)     r lies inside w
+//   rd(wr(o, n, w), r)            ==> rd(n, r in w)     r is within w
 //                                 ==> rd(o, r)          r and w are disjoint
 //   bitcast(rd(v, r))             ==> rd(bitcast(v), r)
 //   rd(ext(v), r)                 ==> ext(rd(v, r))     sums and products read
@@ -11,14 +11,14 @@
 //   rd(zext(cmp(a, b)), r)        ==> zext(cmp(rd(a, r), rd(b, r)))
 //   ashr(shl(v, 16), 16)          ==> sext(rd(bitcast(v), low words))
 //   wr(o, wr(rd(o, w), n, u), w)  ==> wr(o, n, w of u)
-//   wr(wr(o, a, u), b, w)         ==> wr(o, b, w)       u lies inside w
+//   wr(wr(o, a, u), b, w)         ==> wr(o, b, w)       u is within w
 //   wr(o, rd(o, w), w)            ==> o
 //
-// (rd and wr are rdregion and wrregion) wherever the result is one region with
-// the elements of the original, and keeps no vector alive beside its successor,
-// which would be a copy. Regions over the whole object disappear.
+// (rd and wr are rdregion and wrregion) if the result is one region with the
+// same elements, and does not extend the live range of a vector beyond an
+// overwrite, which would cost a copy. Regions of whole objects disappear.
 // Requires: nothing. Guarantees: nothing that selection depends on: this pass
-// is for quality. Leaves alone masked writes, and dynamic offsets except that
+// is for quality. Leaves alone: masked writes, and dynamic offsets except that
 // it adds constants to them.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/ObjectWrites.h"
@@ -37,14 +37,15 @@ DEBUG_COUNTER(Counter, "genx-collapse-regions", "instructions tried");
 namespace cmc::genx {
 namespace {
 
-/// How far a read looks up through writes; bounds the work on long chains.
+/// The maximum number of writes that a read looks through; bounds the work on
+/// long chains.
 constexpr unsigned MaxWritesToSkip = 256;
 
 Value *sameBits(IRBuilder<> &B, Value *V, Type *T) {
   return B.CreateBitCast(V, T);
 }
 
-/// Reads region \p R of \p Source, whatever its element type.
+/// Reads region \p R of \p Source, whatever the element type of that.
 Value *readAs(IRBuilder<> &B, Value *Source, const IRRegion &R, Type *Result) {
   Type *T = Source->getType();
   unsigned Bytes = T->getPrimitiveSizeInBits().getFixedSize() / 8;
@@ -57,7 +58,7 @@ Value *readAs(IRBuilder<> &B, Value *Source, const IRRegion &R, Type *Result) {
   return createRdRegion(B, Object, R, !Result->isVectorTy());
 }
 
-/// \p V without the bitcasts of region elements around it.
+/// \p V without bitcasts of region elements.
 Value *skipCasts(Value *V) {
   while (auto *C = dyn_cast<BitCastInst>(V)) {
     if (!elementBytes(C->getOperand(0)->getType()))
@@ -67,16 +68,16 @@ Value *skipCasts(Value *V) {
   return V;
 }
 
-/// Where a read gets its elements from.
+/// The vector and region that a read takes its elements from.
 struct Place {
   Value *Source;
   IRRegion R;
 };
 
-/// Values that will be computed right into the vector that they are written
-/// to; reading them elsewhere would need another register and a copy.
+/// Whether \p New is computed directly into the vector that it is written to;
+/// other reads of it would need another register and a copy.
 bool isWrittenInPlace(const Value *New) {
-  // What has no operands is in a register that the thread starts with.
+  // A call without arguments reads a register that is set at thread start.
   auto *Call = dyn_cast<CallInst>(New);
   if (Call && Call->arg_empty() && Call->doesNotAccessMemory())
     return false;
@@ -86,8 +87,8 @@ bool isWrittenInPlace(const Value *New) {
 
 enum class Step { No, Skipped, Forwarded };
 
-/// One step towards the value that \p P comes from: past a write elsewhere, or
-/// into what was written there.
+/// One step towards the definition of \p P: past a write of other elements, or
+/// to the written value.
 Step lookThroughWrite(Place &P) {
   if (!isWrRegion(P.Source) || P.R.Index)
     return Step::No;
@@ -108,7 +109,7 @@ Step lookThroughWrite(Place &P) {
   return Step::Forwarded;
 }
 
-/// The read of a read; only the inner one or only the outer one is dynamic.
+/// Looks through a read of a read, of which at most one is dynamic.
 bool lookThroughRead(IRBuilder<> &B, Place &P) {
   Value *&Source = P.Source;
   IRRegion &R = P.R;
@@ -142,7 +143,8 @@ bool lookThroughRead(IRBuilder<> &B, Place &P) {
   return true;
 }
 
-/// Whether reading \p Inner's object at \p I instead would make a copy of it.
+/// Whether reading the object of \p Inner at \p I instead would cause a copy of
+/// it.
 bool wouldOutlive(const ObjectWrites &Writes, const Value *Inner,
                   const Instruction &I) {
   auto *Read = cast<Instruction>(Inner);
@@ -167,8 +169,8 @@ Value *collapseRead(CallInst &I, IRBuilder<> &B, const ObjectWrites &Writes) {
         (!isRdRegion(P.Source) || wouldOutlive(Writes, P.Source, I) ||
          !lookThroughRead(B, P)))
       break;
-    // An older version of a vector is worth reading only on the way to
-    // something else: it would have to be kept beside the newer one.
+    // Do not stop at an older version of a vector: it would have to be kept in
+    // addition to the newer one.
     if (S == Step::Skipped && !isa<Constant>(P.Source))
       continue;
     Best = P;
@@ -177,7 +179,7 @@ Value *collapseRead(CallInst &I, IRBuilder<> &B, const ObjectWrites &Writes) {
   return Changed ? readAs(B, Best.Source, Best.R, I.getType()) : nullptr;
 }
 
-/// Whether all that uses \p V extends what it reads on the way.
+/// Whether all users of \p V can extend their operands.
 bool extendsForFree(const Value *V) {
   return all_of(V->users(), [](const User *U) {
     auto *I = dyn_cast<BinaryOperator>(U);
@@ -187,7 +189,7 @@ bool extendsForFree(const Value *V) {
   });
 }
 
-/// Elements of an extended object are those of the narrow one, extended:
+/// Reads elements of an extended vector from the narrow one:
 /// rd(ext(v), r) ==> ext(rd(v, r))
 Value *collapseExtension(CallInst &I, IRBuilder<> &B,
                          const ObjectWrites &Writes) {
@@ -197,10 +199,10 @@ Value *collapseExtension(CallInst &I, IRBuilder<> &B,
       elementBytes(Ext->getType()) != elementBytes(R.Elem) ||
       !elementBytes(Ext->getSrcTy()) || !extendsForFree(&I))
     return nullptr;
-  // What others have computed in full is there.
+  // The extended vector is needed for other users.
   if (!R.isScalar() && !all_of(Ext->users(), isRdRegion))
     return nullptr;
-  // Where most readers of bytes need words, these are there, too.
+  // Most users of bytes would need words, which the extension provides.
   if (!R.isScalar() && !Ext->hasOneUse() &&
       elementBytes(Ext->getSrcTy()) == 1 &&
       !targetOf(*I.getFunction()).has(TargetInfo::SecondSourceBytes))
@@ -220,7 +222,8 @@ Value *collapseExtension(CallInst &I, IRBuilder<> &B,
   return B.CreateCast(Ext->getOpcode(), Read, I.getType());
 }
 
-/// Whether the uses of \p V read parts of it, all together no more than it has.
+/// Whether the users of \p V read parts of it that are in total no more than
+/// the whole.
 bool isReadInParts(const Value *V) {
   unsigned Left = numElements(V->getType());
   return all_of(V->users(), [&](const User *U) {
@@ -234,15 +237,15 @@ bool isReadInParts(const Value *V) {
   });
 }
 
-/// Parts of a comparison compare parts, which are masks where that is what is
-/// wanted: rd(zext(cmp(a, b)), r) ==> zext(cmp(rd(a, r), rd(b, r)))
+/// Compares parts separately, which gives masks if these are needed:
+/// rd(zext(cmp(a, b)), r) ==> zext(cmp(rd(a, r), rd(b, r)))
 Value *collapseComparison(CallInst &I) {
   auto *Ext = dyn_cast<ZExtInst>(regionSource(&I));
   auto *Cmp = Ext ? dyn_cast<CmpInst>(Ext->getOperand(0)) : nullptr;
   if (!Cmp || !Cmp->hasOneUse() ||
       !elementBytes(Cmp->getOperand(0)->getType()) || !isReadInParts(Ext))
     return nullptr;
-  // Where the operands are; they may change before the read.
+  // At the comparison, since its operands may be overwritten before the read.
   IRBuilder<> B(Cmp);
   IRRegion R = IRRegion::of(I);
   unsigned First = R.Offset / elementBytes(R.Elem);
@@ -259,7 +262,7 @@ Value *collapseComparison(CallInst &I) {
   return B.CreateZExt(Mask, I.getType());
 }
 
-/// Whether all that uses \p V can change its signs on the way.
+/// Whether all users of \p V can negate their operands.
 bool changesSignsForFree(const Value *V) {
   return elementBytes(V->getType()) >= 2 &&
          all_of(V->users(), [](const User *U) {
@@ -280,7 +283,7 @@ bool changesSignsForFree(const Value *V) {
          });
 }
 
-/// Absolute values that are only read in parts, by what computes them for free:
+/// Absolute values read in parts only, by users that have (abs):
 /// rd(abs(v), r) ==> abs(rd(v, r))
 Value *collapseAbsolute(CallInst &I, IRBuilder<> &B) {
   IRRegion R = IRRegion::of(I);
@@ -304,8 +307,8 @@ Value *collapseAbsolute(CallInst &I, IRBuilder<> &B) {
                                        Abs->getArgOperand(1));
 }
 
-/// Shifting the low part of each element up and down is reading that part,
-/// extended: ashr(shl(v, 16), 16) ==> sext(rd(bitcast(v), every second word))
+/// Shifting the low part of each element up and down sign-extends that part:
+/// ashr(shl(v, 16), 16) ==> sext(rd(bitcast(v), every second word))
 Value *collapseShifts(BinaryOperator &I, IRBuilder<> &B) {
   Value *V;
   const APInt *Up, *Down;
@@ -325,9 +328,9 @@ Value *collapseShifts(BinaryOperator &I, IRBuilder<> &B) {
   return B.CreateSExt(Read, I.getType());
 }
 
-/// A mask of a whole part, which may have been shifted down, reads that part:
+/// A mask of a whole byte or word, possibly shifted down, reads that part:
 /// and(lshr(v, 16), 255) ==> zext(rd(bitcast(v), the third byte of each four)).
-/// Operations on bits read masked elements by other means.
+/// Not for users that are bit operations, which cannot extend their operands.
 Value *collapseMask(BinaryOperator &I, IRBuilder<> &B,
                     const ObjectWrites &Writes) {
   const APInt *Mask, *Down;
@@ -403,13 +406,13 @@ Value *collapseWrite(CallInst &I, IRBuilder<> &B) {
     return nullptr;
   if (W.isWhole(I.getType()))
     return sameBits(B, New, I.getType());
-  // Writing back what was read there.
+  // Writes back the elements that were read there.
   if (isRdRegion(New) && regionSource(New) == Old &&
       IRRegion::of(*cast<CallInst>(New)).sameAs(W) && !W.isScalar())
     return Old;
   if (Value *V = collapseNestedWrite(I, B, W))
     return V;
-  // An earlier write to the same place is dead.
+  // An earlier write to the same elements is dead.
   if (isWrRegion(Old) && Old->hasOneUse() && !W.Index) {
     IRRegion Before = IRRegion::of(*cast<CallInst>(Old));
     if (!Before.Index && locate(Before, W)) {

@@ -1,4 +1,4 @@
-//===- ComposeShuffles.cpp - shuffles of shuffles to one ------------------===//
+//===- ComposeShuffles.cpp - composition of shuffles ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -19,10 +19,10 @@ DEBUG_COUNTER(Counter, "genx-compose-shuffles", "vectors tried");
 namespace cmc::genx {
 namespace {
 
-/// Bound the work on long chains.
+/// Limits for the work on long chains.
 constexpr unsigned MostSteps = 1024, MostLevels = 24;
 
-/// Where a byte comes from; no vector: it is undefined.
+/// The origin of a byte; no vector: it is undefined.
 struct Origin {
   Value *Leaf = nullptr;
   int Byte = 0;
@@ -37,7 +37,7 @@ unsigned bytesOf(const Value *V) {
   return numElements(V->getType()) * elementBytes(V->getType());
 }
 
-/// The constant mask of a write, or none if a lane is not known.
+/// The constant mask of a write; none if a lane is unknown.
 Optional<SmallVector<bool, 32>> lanesOf(const CallInst &Write, unsigned N) {
   SmallVector<bool, 32> Lanes(N, true);
   const Value *Mask = maskOf(&Write);
@@ -57,8 +57,8 @@ Optional<SmallVector<bool, 32>> lanesOf(const CallInst &Write, unsigned N) {
 
 bool isStep(const Value *V);
 
-/// What is computed right into the vector that it is written to is no step. A
-/// message cannot scatter what it gives.
+/// Whether \p New is computed directly into the vector, which is no step. The
+/// result of a message cannot be scattered.
 bool isWrittenInPlace(const Value *New, const IRRegion &W) {
   auto *I = dyn_cast<Instruction>(New);
   return I && I->hasOneUse() && !isStep(I) && !isa<PHINode>(I) &&
@@ -80,18 +80,18 @@ bool isStep(const Value *V) {
          lanesOf(*cast<CallInst>(V), W.N);
 }
 
-/// Whether \p R is inside of \p V; else the program is wrong anyway.
+/// Whether \p R is within \p V; if not, the program has undefined behaviour.
 bool isInside(const IRRegion &R, const Value *V) {
   return R.Offset >= 0 && R.Offset + R.extent() <= bytesOf(V);
 }
 
-/// Makes one vector of steps at a time.
+/// Composes the steps for one vector at a time.
 class Composer {
 public:
   Composer(BasicBlock &Block, const TargetInfo &Target, bool Isolates);
   bool dropCopy(Instruction &I);
   bool compose(Instruction &I);
-  /// Whether something else than a step needs \p V.
+  /// Whether \p V has users other than steps.
   bool isNeeded(const Instruction &V) const;
 
 private:
@@ -116,9 +116,9 @@ private:
   Instruction *Root = nullptr;
   unsigned Levels = 0; ///< Of steps, above the root.
   DenseMap<Value *, Origins> Known;
-  SmallVector<Instruction *, 32> Steps; ///< The root and all that it is of.
+  SmallVector<Instruction *, 32> Steps; ///< The root and steps below it.
   SmallPtrSet<const Instruction *, 32> Dead;
-  MapVector<Value *, unsigned> Leaves; ///< And their numbers.
+  MapVector<Value *, unsigned> Leaves; ///< With their indices.
 };
 
 Composer::Composer(BasicBlock &Block, const TargetInfo &Target, bool Isolates)
@@ -136,14 +136,14 @@ bool Composer::isNeeded(const Instruction &V) const {
   });
 }
 
-/// Whether \p V is made by a step that the root may do without.
+/// Whether \p V is a step that the root may no longer need.
 bool Composer::isInner(const Value *V) const {
   auto *I = dyn_cast<Instruction>(V);
   return I && I->getParent() == &Block && isStep(I) &&
          (I == Root || !isNeeded(*I)) && Steps.size() < MostSteps;
 }
 
-/// Puts the chain of writes that \p Last ends over what it begins with.
+/// Applies the chain of writes that ends with \p Last to its initial vector.
 bool Composer::follow(CallInst &Last, unsigned Level, Origins &O) {
   SmallVector<CallInst *, 32> Chain{&Last};
   while (true) {
@@ -173,7 +173,7 @@ bool Composer::follow(CallInst &Last, unsigned Level, Origins &O) {
   return true;
 }
 
-/// Null: it is made of something that no region reads.
+/// The origins of the bytes of \p V; null if a region cannot read one of them.
 const Origins *Composer::originsOf(Value *V, unsigned Level) {
   auto It = Known.find(V);
   if (It != Known.end())
@@ -208,7 +208,7 @@ const Origins *Composer::originsOf(Value *V, unsigned Level) {
       for (unsigned K = 0; K != Size; ++K)
         O[E * Size + K] = (*From)[R.byteOf(E) + K];
   } else if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(I)) {
-    Origins First = *From; // The next may move what is known.
+    Origins First = *From; // A copy: the next call may reallocate Known.
     const Origins *Second = originsOf(I->getOperand(1), Level + 1);
     if (!Second)
       return nullptr;
@@ -225,7 +225,8 @@ const Origins *Composer::originsOf(Value *V, unsigned Level) {
   return &(Known[V] = std::move(O));
 }
 
-/// Vectors of equal size only: an undefined place of one must exist in all.
+/// Collects the origins, which must be vectors of equal size: an undefined
+/// element of one must exist in all.
 bool Composer::collectLeaves() {
   for (const Origin &O : Known[Root])
     if (O.Leaf)
@@ -235,7 +236,7 @@ bool Composer::collectLeaves() {
   });
 }
 
-/// The steps that nothing uses any more when the root is made otherwise.
+/// Finds the steps that become dead when the root is replaced.
 void Composer::findDeadSteps() {
   llvm::sort(Steps, [&](Instruction *A, Instruction *B) {
     return Positions.lookup(A) > Positions.lookup(B);
@@ -248,8 +249,8 @@ void Composer::findDeadSteps() {
       Dead.insert(I);
 }
 
-/// Whether no write that remains makes a vector another one between the first
-/// step and the root: the root would need a copy of it.
+/// Whether no remaining write overwrites an origin between the first step and
+/// the root: the root would need a copy of it.
 bool Composer::leavesStay() const {
   unsigned First = Positions.lookup(Steps.back());
   unsigned Last = Positions.lookup(Root);
@@ -271,7 +272,7 @@ bool Composer::leavesStay() const {
   return true;
 }
 
-/// Whether \p Reader needs what another read gives in registers.
+/// Whether \p Reader needs its operand, another read, in registers.
 static bool isMoved(const User *Reader) {
   return isRdRegion(Reader) || isa<BitCastInst>(Reader);
 }
@@ -296,7 +297,7 @@ unsigned Composer::costOfDeadSteps() const {
     IRRegion To = IRRegion::of(*cast<CallInst>(I));
     auto *New = dyn_cast<Instruction>(newValueOf(I));
     bool IsRead = New && isRdRegion(New) && Dead.count(New);
-    // What other steps make is written right there.
+    // Results of other steps are written in place.
     if (New && Dead.count(New) && !IsRead)
       continue;
     Cost += costOfMove(To,
@@ -307,7 +308,7 @@ unsigned Composer::costOfDeadSteps() const {
   return Cost;
 }
 
-/// The elements of \p Size bytes of the leaves that the root consists of.
+/// The root as elements of \p Size bytes of the origins.
 Optional<SmallVector<int, 64>> Composer::placesOf(unsigned Size) const {
   const Origins &O = Known.find(Root)->second;
   unsigned Bytes = bytesOf(Leaves.front().first);
@@ -329,7 +330,7 @@ Optional<SmallVector<int, 64>> Composer::placesOf(unsigned Size) const {
   return Places;
 }
 
-/// Replaces a copy of all parts of a vector, one by one, by that.
+/// Replaces a copy of a vector, part by part, by the vector.
 bool Composer::dropCopy(Instruction &I) {
   start(I, /*MostLevels=*/1);
   if (!originsOf(Root, 0) || Steps.empty() || !collectLeaves() ||
@@ -398,7 +399,7 @@ bool Composer::compose(Instruction &I) {
   return true;
 }
 
-/// Uses \p New for the root, which it stands before, and drops dead steps.
+/// Replaces the root by \p New, right before it, and removes dead steps.
 void Composer::replaceRoot(Value *New) {
   Root->replaceAllUsesWith(New);
   number(*Root);
@@ -409,7 +410,7 @@ void Composer::replaceRoot(Value *New) {
     }
 }
 
-/// What is new before \p I stands where that does.
+/// New instructions before \p I get its position.
 void Composer::number(const Instruction &I) {
   unsigned At = Positions.lookup(&I);
   for (const Instruction *New = I.getPrevNode(); New && !Positions.count(New);
@@ -417,8 +418,8 @@ void Composer::number(const Instruction &I) {
     Positions[New] = At;
 }
 
-/// The bytes of whole registers that accesses to \p Object, which is written
-/// or read by \p By, have in common; 0: none.
+/// The size in whole registers of accesses to \p Object by \p By, its
+/// definition or user; 0: none.
 unsigned Composer::partOf(const Value *Object, const Value *By) const {
   if (!isRdRegion(By) && !isWrRegion(By))
     return 0;
@@ -429,7 +430,7 @@ unsigned Composer::partOf(const Value *Object, const Value *By) const {
   return Fits ? Bytes : 0;
 }
 
-/// \p Object, made of its parts of \p Bytes bytes.
+/// Copies \p Object in parts of \p Bytes bytes.
 static Value *joinParts(IRBuilder<> &B, Value *Object, unsigned Bytes) {
   Type *T = Object->getType();
   unsigned N = Bytes / elementBytes(T);
@@ -442,9 +443,9 @@ static Value *joinParts(IRBuilder<> &B, Value *Object, unsigned Bytes) {
   return Result;
 }
 
-/// A read across all of an object would keep it and what is made of the result
-/// from being decomposed: it gets a copy by parts, and gives one. The next run
-/// of this pass drops the copies that decomposing did not make part of it.
+/// A read across a whole object would prevent decomposition of the object and
+/// of the result: copies both part by part. The next run of this pass removes
+/// copies that did not become part of the decomposition.
 void Composer::isolate(CallInst &Read) {
   IRRegion R = IRRegion::of(Read);
   Value *Object = regionSource(&Read);

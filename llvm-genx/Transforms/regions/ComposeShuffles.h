@@ -1,22 +1,21 @@
-//===- ComposeShuffles.h - shuffles of shuffles to one ----------*- C++ -*-===//
+//===- ComposeShuffles.h - composition of shuffles --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Vectors that several steps of moves make are made at once where that takes
-// fewer instructions:
+// Replaces vectors that are computed in several steps of moves if fewer
+// instructions compute them at once:
 //
 //   %a = shufflevector %v, <0, 8, 1, 9, ...>        ; interleaves the halves
 //   %b = shufflevector %a, <0, 8, 1, 9, ...>
 //   ==> %b = rdregion %v, <1;4,4>                   ; transposed 4x4
 //
-// A step is a rdregion, a wrregion of what another step or nobody in place
-// makes, a shufflevector, or a bitcast of region elements, with constant
-// offsets and masks, of one block. The costs are those of IR/Shuffles.h.
-// The first of two runs copies what it reads across all registers of an object,
-// part by part: so genx-decompose-vectors, between them, may cut what the parts
-// are made of. The second drops the copies that are left.
-// Requires: nothing. Guarantees: nothing.
-// Leaves alone: what something else than a step uses, and vectors that are
+// A step is a rdregion, a wrregion of another step or of a value not computed
+// in place, a shufflevector, or a bitcast of region elements, with constant
+// offsets and masks, in one block. IR/Shuffles.h has the costs. The first of
+// two runs copies objects that are read across all their registers part by
+// part, so that genx-decompose-vectors, between the runs, can split them. The
+// second run removes the remaining copies. Requires: nothing. Guarantees:
+// nothing. Leaves alone: steps with other users, and vectors that are
 // overwritten between the first step and the last.
 //===----------------------------------------------------------------------===//
 #pragma once

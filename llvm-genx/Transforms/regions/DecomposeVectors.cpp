@@ -1,22 +1,22 @@
-//===- DecomposeVectors.cpp - objects into the parts that are used --------===//
+//===- DecomposeVectors.cpp - splitting of objects into parts -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// An object of several registers that is only written and read in regions
-// becomes values of its own wherever no region straddles two registers:
+// An object of several registers that is only written and read in regions is
+// split into values at register boundaries that no region straddles:
 //
 //   %a = wrregion <64 x i32> %o, <16 x i32> %x at 0
 //   %b = wrregion %a, <16 x i32> %y at 64       ==> (%x, %y, rest of %o)
 //   %c = rdregion <16 x i32> %b at 64           ==> rdregion <16 x i32> %y at 0
 //
-// So a write that is overwritten before it is read is dead, a copy from place
-// to place within the object (s[i] = s[i - 1]) is none, and each part takes
-// registers only while somebody needs it. An object is all values that are
-// versions of one: writes, phis, bitcasts and selects by one bit.
+// A write that is overwritten before it is read is then dead, a copy within the
+// object (s[i] = s[i - 1]) disappears, and each part has a live range of its
+// own. An object is all values that are versions of it: writes, phis, bitcasts
+// and selects by one bit.
 //
 // Requires: nothing. Guarantees: nothing that selection depends on: this pass
-// is for quality. Leaves alone objects with dynamic regions, those made or used
-// as a whole by anything else, and those of up to one register.
+// is for quality. Leaves alone: objects with dynamic regions, those defined or
+// used as a whole by other operations, and those of up to one register.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -42,8 +42,8 @@ unsigned bytesOf(const Value *V) {
   return V->getType()->getPrimitiveSizeInBits().getFixedSize() / 8;
 }
 
-/// The operands of \p I that are versions of the object that I gives; empty
-/// when it gives no version of one.
+/// The operands of \p I that are versions of the object that it defines; empty
+/// if it defines none.
 SmallVector<Use *, 2> versionsIn(Instruction &I) {
   SmallVector<Use *, 2> Result;
   if (!I.getType()->isVectorTy() || !elementBytes(I.getType()))
@@ -64,7 +64,7 @@ SmallVector<Use *, 2> versionsIn(Instruction &I) {
   return Result;
 }
 
-/// All versions of one object, what reads parts of them, and the borders.
+/// All versions of an object, the reads of its parts, and the borders of these.
 class Object {
 public:
   using Positions = DenseMap<const Instruction *, unsigned>;
@@ -74,7 +74,7 @@ public:
   const SetVector<Instruction *> &versions() const { return Versions; }
   unsigned parts() const { return Begins.size(); }
   bool isCuttable() const { return !Obstacle && Begins.size() > 1; }
-  /// What needs the object as a whole; null: nothing.
+  /// The user that needs the object as a whole; null: none.
   const Instruction *obstacle() const { return Obstacle; }
   void cut();
 
@@ -93,12 +93,12 @@ private:
   Value *cutRead(CallInst &I) const;
 
   const unsigned UnitBytes, Bytes;
-  Positions &Known; ///< Of all instructions, those of objects not cut yet.
+  Positions &Known; ///< Of all instructions in objects that are not split yet.
   IntEqClasses Units;
   SetVector<Instruction *> Versions;
   SmallVector<CallInst *, 16> Reads;
   const Instruction *Obstacle = nullptr;
-  SmallVector<unsigned, 8> Begins; ///< Of parts, in bytes.
+  SmallVector<unsigned, 8> Begins; ///< The offsets of the parts, in bytes.
   DenseMap<const Value *, Parts> Cut;
 };
 
@@ -109,7 +109,7 @@ Object::Object(Instruction &Start, unsigned UnitBytes, Positions &Known)
   findBorders();
 }
 
-/// Takes \p Version in; false when it is no version of an object.
+/// Adds \p Version; false if it is no version of an object.
 bool Object::add(Value *Version) {
   if (isa<UndefValue, ConstantAggregateZero, ConstantDataVector,
           ConstantVector>(Version))
@@ -121,7 +121,7 @@ bool Object::add(Value *Version) {
   return true;
 }
 
-/// Whether the user of \p U needs no more than a part, or gives a version.
+/// Whether the user of \p U needs only a part, or defines a version.
 bool Object::isPart(const Use &U) {
   auto *User = cast<Instruction>(U.getUser());
   if (isRdRegion(User) && U.getOperandNo() == 0) {
@@ -131,7 +131,7 @@ bool Object::isPart(const Use &U) {
   return is_contained(versionsIn(*User), &U) && add(User);
 }
 
-/// Goes on behind an obstacle, so that each object is looked at once.
+/// Continues after an obstacle, so that each object is visited once.
 void Object::collect(Instruction &Start) {
   add(&Start);
   for (unsigned N = 0; N < Versions.size(); ++N) {
@@ -147,7 +147,7 @@ void Object::collect(Instruction &Start) {
   }
 }
 
-/// What \p I reads or writes stays together.
+/// The elements that \p I reads or writes stay together.
 bool Object::access(const CallInst &I) {
   IRRegion R = IRRegion::of(I);
   int End = R.Offset + int(R.extent());
@@ -191,7 +191,8 @@ Object::Parts Object::partsOf(Value *V) const {
   return Result;
 }
 
-/// The parts of the version that \p I gives; those of phis come in later.
+/// The parts of the version that \p I defines; operands of phis are added
+/// later.
 Object::Parts Object::cutVersion(Instruction &I) {
   IRBuilder<> B(&I);
   Parts Result;
@@ -236,8 +237,8 @@ Value *Object::cutRead(CallInst &I) const {
 }
 
 void Object::cut() {
-  // Definitions before uses, but for phis: what is written may be what was read
-  // from another part.
+  // Definitions before uses, except for phis: a written value may have been
+  // read from another part.
   std::vector<Instruction *> Order = Versions.takeVector();
   Order.insert(Order.end(), Reads.begin(), Reads.end());
   sort(Order, [&](const Instruction *A, const Instruction *B) {
@@ -267,7 +268,7 @@ void Object::cut() {
   }
 }
 
-/// Says which objects were cut, or which one access keeps whole.
+/// Remarks which objects were split, or which access prevents it.
 void speak(const Object &O, Instruction &Start,
            OptimizationRemarkEmitter &ORE) {
   const Instruction *Why = O.obstacle();

@@ -1,9 +1,10 @@
-//===- PadRows.cpp - rows computed with what lies between them ------------===//
+//===- PadRows.cpp - rows computed with their padding ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Rows of 30 elements with a pitch of 32 are pieces of 16 and less; with the
-// two elements between them they are one run, whose pieces are as large as any:
+// Rows of 30 elements with a pitch of 32 are cut into pieces of at most 16;
+// with the two elements between rows they are contiguous, and the pieces have
+// full size:
 //
 //   %a = rdregion <240 x i8> %m, rows of 30 in 32, at 0
 //   %b = rdregion <240 x i8> %m, rows of 30 in 32, at 1
@@ -15,11 +16,11 @@
 //   %c = umin <254 x i8> %a, %b
 //   %d = rdregion <180 x i8> %c, rows of 30 in 32, at 64
 //
-// and so on with what is computed from those. An operation is padded only if
-// all that it reads is, or is one element, and only what makes instructions and
-// registers fewer, counted as legalization cuts, stays padded. Requires:
-// collapsed regions. Guarantees: nothing that selection depends on. Leaves
-// alone masks, divisions and values of many registers.
+// and so on for users of the results. An operation is padded only if all its
+// operands are padded or splats, and stays padded only if that saves
+// instructions and registers after legalization. Requires: collapsed regions.
+// Guarantees: nothing that selection depends on. Leaves alone: masks, divisions
+// and values of many registers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
@@ -45,11 +46,11 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations on padded rows");
 
 namespace {
 
-/// A quarter of the register file: the most that a padded value may take.
+/// A quarter of the register file: the maximum size of a padded value.
 constexpr unsigned MaxBytes = 1024;
 
-/// Rows of Width elements, Pitch apart, of which the first Count elements are
-/// computed, those between the rows included.
+/// Rows of Width elements at distance Pitch; the first Count elements are
+/// computed, including those between the rows.
 struct Padding {
   unsigned Width = 0, Pitch = 0, Count = 0;
 };
@@ -64,7 +65,7 @@ struct Cost {
   unsigned sum() const { return Instructions + Passes; }
 };
 
-//===--- What instructions cost -------------------------------------------===//
+//===--- Costs of instructions --------------------------------------------===//
 
 visa::Region toVISA(const IRRegion &R) {
   visa::Region V;
@@ -81,11 +82,11 @@ visa::Region toVISA(const IRRegion &R) {
   return V;
 }
 
-/// What legalization makes of an instruction with these operands, the first of
-/// which it writes (VISA/Legalize.cpp, VISA/LegalizeOverlap.cpp).
+/// The cost after legalization of an instruction with these operands, the first
+/// of which is the destination (VISA/Legalize.cpp, VISA/LegalizeOverlap.cpp).
 Cost costOf(ArrayRef<IRRegion> Operands, unsigned GRF) {
   SmallVector<visa::Region, 4> Regions;
-  // The finalizer writes bytes that are computed to every second byte.
+  // The finalizer writes computed bytes at stride two.
   unsigned Widest = 2, N = Operands.front().N;
   for (const IRRegion &R : Operands) {
     Regions.push_back(toVISA(R));
@@ -126,8 +127,8 @@ bool isNumbers(const Type *T) {
          elementBytes(T) <= 4;
 }
 
-/// How many operands of \p I are vectors of as many elements as its result, of
-/// which each computes one of the result; 0: it is no such operation.
+/// The number of operands of \p I that are vectors and have an element for each
+/// of its result; 0: no such operation.
 unsigned elementwiseOperands(const Instruction &I) {
   if (!isNumbers(I.getType()))
     return 0;
@@ -151,7 +152,7 @@ unsigned elementwiseOperands(const Instruction &I) {
   }
 }
 
-/// Costs nothing where who reads it extends what it reads.
+/// Whether \p V is an extension without cost: its users extend their operands.
 bool isExtension(const Value *V) {
   return isa<ZExtInst, SExtInst>(V) && isNumbers(V->getType()) &&
          all_of(V->users(), [](const User *U) {
@@ -165,7 +166,7 @@ Constant *splatOf(const Value *V) {
   return C ? C->getSplatValue() : nullptr;
 }
 
-/// A read of one element for all lanes.
+/// Whether \p V reads one element for all lanes.
 bool isSplatRead(const Value *V) {
   if (!isRdRegion(V))
     return false;
@@ -191,7 +192,7 @@ public:
   bool run();
 
 private:
-  /// A run of elements of a value, or of the padded form of one.
+  /// Contiguous elements of a value, or of its padded form.
   struct Run {
     unsigned Width, Pitch; ///< Of the rows in it.
     unsigned From, Available;
@@ -221,7 +222,7 @@ private:
   DenseMap<const Value *, Value *> Padded;
 };
 
-/// Where the rows of \p V, all of it, stand in something padded.
+/// The run that has all of \p V as rows.
 Optional<Padder::Run> Padder::runOf(const Value *V) const {
   if (auto It = Paddings.find(V); It != Paddings.end())
     return Run{It->second.Width, It->second.Pitch, 0, It->second.Count};
@@ -281,15 +282,15 @@ void Padder::add(Instruction &I) {
   if (Rows < 2 || P.Count < Needed ||
       P.Count * elementBytes(I.getType()) > MaxBytes)
     return;
-  // As many as make whole instructions, else no more than there are.
+  // Whole instructions if possible, else no more elements than available.
   unsigned Whole = alignDown(P.Count, 32);
   P.Count = Whole >= Needed ? Whole : Needed;
   Paddings.insert({&I, P});
 }
 
-//===--- The decision -----------------------------------------------------===//
+//===--- Selection of paddings --------------------------------------------===//
 
-/// Where the elements of \p V are in it, or in its padded form.
+/// The region of \p V in itself, or in its padded form.
 IRRegion Padder::packed(const Value *V) const {
   unsigned N = numElements(V->getType());
   IRRegion R = IRRegion::strided(V->getType()->getScalarType(), N, 1, 0);
@@ -301,7 +302,7 @@ IRRegion Padder::packed(const Value *V) const {
   return R;
 }
 
-/// The region by which \p V is read.
+/// The region through which \p V is read.
 IRRegion Padder::viewOf(const Value *V) const {
   if (isExtension(V))
     return viewOf(cast<Instruction>(V)->getOperand(0));
@@ -318,8 +319,8 @@ IRRegion Padder::viewOf(const Value *V) const {
   return R;
 }
 
-/// Whether \p Write is one of \p I's rows into an object of the same pitch that
-/// has nothing between them: the padding may be written, too.
+/// Whether \p Write writes the rows of \p I to an object with the same pitch
+/// and nothing between the rows: the padding may be written, too.
 bool Padder::writesPadded(const Instruction &I, const User *Write) const {
   if (!isWrRegion(Write) || newValueOf(Write) != &I || maskOf(Write) ||
       !isa<UndefValue>(regionSource(Write)))
@@ -330,7 +331,7 @@ bool Padder::writesPadded(const Instruction &I, const User *Write) const {
          R.Width == P.Width && R.VStride == P.Pitch;
 }
 
-/// Of \p I itself and of moving its result to where instructions want it.
+/// The cost of \p I, and of moving its result to its users.
 Cost Padder::costOf(const Instruction &I) const {
   SmallVector<IRRegion, 4> Regions{IRRegion::strided(
       I.getType()->getScalarType(),
@@ -381,7 +382,7 @@ Cost Padder::costOf(ArrayRef<const Instruction *> Is) const {
   return Sum;
 }
 
-/// \p I and the operations that read it, perhaps by a region or extended.
+/// \p I and the operations that use it, through regions or extensions or not.
 SetVector<const Instruction *> Padder::readersOf(const Instruction &I) const {
   SetVector<const Instruction *> Found;
   SmallVector<const Instruction *, 8> Work{&I};
@@ -397,8 +398,8 @@ SetVector<const Instruction *> Padder::readersOf(const Instruction &I) const {
   return Found;
 }
 
-/// Leaves what pays: from the last operation on, one that nothing padded reads
-/// may be as it was.
+/// Drops paddings that do not pay, from the last operation on, if it has no
+/// padded user.
 void Padder::dropWhatDoesNotPay() {
   for (auto &Each : reverse(Paddings)) {
     auto *I = cast<Instruction>(Each.first);
@@ -413,9 +414,9 @@ void Padder::dropWhatDoesNotPay() {
   }
 }
 
-//===--- The change -------------------------------------------------------===//
+//===--- Rewriting --------------------------------------------------------===//
 
-/// The first \p N elements of the run that \p V is rows of.
+/// The first \p N elements of the run with the rows \p V.
 Value *Padder::operandOf(IRBuilder<> &B, Value *V, unsigned N) {
   if (Constant *C = splatOf(V))
     return ConstantVector::getSplat(ElementCount::getFixed(N), C);
@@ -455,7 +456,7 @@ Value *Padder::create(IRBuilder<> &B, Instruction &I) {
   return New;
 }
 
-/// Lets all others read the padded form of \p I.
+/// Makes all other users read the padded form of \p I.
 void Padder::replaceReaders(Instruction &I) {
   Value *New = Padded.lookup(&I);
   IRRegion Rows = packed(&I);
@@ -531,7 +532,7 @@ bool Padder::run() {
            << ore::NV("With", With.sum()) << " instead of "
            << ore::NV("Without", Without.sum());
   });
-  // The readers first that are gone themselves.
+  // Users first, since they are dead, too.
   SetVector<Instruction *> Reads;
   for (Instruction *I : reverse(Changed)) {
     for (Value *V : I->operands())

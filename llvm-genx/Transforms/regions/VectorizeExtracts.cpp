@@ -1,9 +1,9 @@
-//===- VectorizeExtracts.cpp - one operation for many elements ------------===//
+//===- VectorizeExtracts.cpp - vector operations for elements -------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The same scalar operation on several elements of one vector becomes one
-// operation on the vector, whose elements are taken then:
+// Replaces equal scalar operations on several elements of one vector by one
+// operation on the vector, of which elements are read:
 //
 //   %a = rdregion <64 x i8> %v, i16 0           %n = lshr <64 x i8> %v, 3
 //   %x = lshr i8 %a, 3                          %x = rdregion %n, i16 0
@@ -11,13 +11,13 @@
 //   %y = lshr i8 %b, 3                          ...
 //   ...
 //
-// again and again, so that a chain of operations moves as a whole; what is left
-// to do for each element reads it by a region, which is free. Typical are the
-// addresses of histograms. The other operand is a constant, or one value that
-// is there before the first of the operations.
-// Requires: nothing. Guarantees: nothing that selection depends on.
-// Leaves alone: groups of fewer than four or with wide gaps, operations that
-// may trap, those in different blocks.
+// The pass iterates, so that a chain of operations is vectorized as a whole;
+// remaining users read elements through regions, at no cost. Typical examples
+// are the addresses of histograms. The other operand is a constant, or one
+// value that is defined before the first of the operations. Requires: nothing.
+// Guarantees: nothing that selection depends on. Leaves alone: groups of fewer
+// than four or with wide gaps, operations that may trap, and those in different
+// blocks.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -37,13 +37,13 @@ namespace cmc::genx {
 namespace {
 
 constexpr unsigned SmallestGroup = 4;
-/// Elements computed for each one that is wanted.
+/// The maximum number of elements computed for each one that is used.
 constexpr unsigned MostPerElement = 2;
-/// Elements further apart than this are not read four at a time.
+/// Elements at a larger distance are not read four at a time.
 constexpr unsigned WidestStride = 16;
 
-/// What the operations of a group have in common: the vector, the opcode, the
-/// other operand, on which side the element stands, and the type of the result.
+/// The common properties of a group: vector, opcode, other operand, whether the
+/// element is the second operand, and result type.
 using Key = std::tuple<Value *, unsigned, Value *, bool, Type *>;
 
 struct Member {
@@ -52,7 +52,8 @@ struct Member {
 };
 using Groups = MapVector<Key, SmallVector<Member, 16>, std::map<Key, unsigned>>;
 
-/// The constant region that \p V reads one element of, if it does.
+/// The offset of the element that \p V reads, if it reads one at a constant
+/// offset.
 Optional<int> extractedAt(const Value *V) {
   if (!isRdRegion(V) || V->getType()->isVectorTy())
     return None;
@@ -96,7 +97,7 @@ void classify(Instruction &I, Groups &All) {
   for (unsigned N : {0, 1}) {
     Value *Other = I.getOperand(1 - N);
     auto At = extractedAt(I.getOperand(N));
-    // Of two elements, the other is another one each time.
+    // If both are elements, the other operand varies.
     if (!At || extractedAt(Other))
       continue;
     All[{regionSource(I.getOperand(N)), I.getOpcode(), Other, N == 1,
@@ -106,8 +107,8 @@ void classify(Instruction &I, Groups &All) {
   }
 }
 
-/// Where all of a group's operations have their elements; of stride 0 if they
-/// are all the same or nowhere together.
+/// The region of the elements of a group; of stride 0 if they are all the same
+/// or form no region.
 IRRegion regionOf(ArrayRef<Member> Group, Type *Elem) {
   int First = Group[0].Offset, Last = First;
   for (const Member &M : Group) {
@@ -131,7 +132,8 @@ IRRegion regionOf(ArrayRef<Member> Group, Type *Elem) {
   return R;
 }
 
-/// \p Other as an operand beside vectors of \p N elements, before \p I.
+/// Creates, before \p I, \p Other as an operand beside vectors of \p N
+/// elements.
 Value *spread(IRBuilder<> &B, Value *Other, unsigned N) {
   if (auto *C = dyn_cast<Constant>(Other))
     return ConstantVector::getSplat(ElementCount::getFixed(N), C);
@@ -146,7 +148,7 @@ bool isBefore(const Value *V, const Instruction *I) {
   return !Def || Def->getParent() != I->getParent() || Def->comesBefore(I);
 }
 
-/// Makes one operation of \p Group, or says why it does not pay.
+/// Replaces \p Group by one operation, or returns why that does not pay.
 StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
   auto [Vector, Opcode, Other, IsSecond, Result] = Common;
   Type *Elem = Vector->getType()->getScalarType();
@@ -216,7 +218,7 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
     SmallVector<OptimizationRemarkMissed, 4> Missed;
     SmallPtrSet<Value *, 16> Gone;
     for (auto &[Common, Group] : All) {
-      // What is gone has another name now; the next round sees that.
+      // A replaced operand has another name now; the next iteration finds it.
       if (Group.size() < SmallestGroup || Gone.count(std::get<2>(Common)))
         continue;
       DebugLoc Loc = Group[0].Op->getDebugLoc();
@@ -236,7 +238,7 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
       Missed.emplace_back(DEBUG_TYPE, "NotVectorized", Loc, &BB);
       Missed.back() << "operations on elements of a vector stay apart: " << Why;
     }
-    // Once only, when nothing more is done.
+    // In the last iteration only.
     if (Gone.empty())
       for (OptimizationRemarkMissed &R : Missed)
         ORE.emit(R);

@@ -1,9 +1,9 @@
-//===- MergeSums.cpp - add first, fold once -------------------------------===//
+//===- MergeSums.cpp - addition before reduction --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A sum of what several values sum up to, each folded in the same way, adds the
-// values in full width and folds once:
+// A sum of several values that are each reduced in the same way adds the values
+// in full width and reduces once:
 //
 //   %a = add (abs (rd %x, even)), (abs (rd %x, odd))
 //   %b = add (abs (rd %y, even)), (abs (rd %y, odd))
@@ -12,12 +12,12 @@
 //   %s = add (abs %x), (abs %y)
 //   %r = add (add (rd %s, even), (rd %s, odd)), %z
 //
-// Sums of absolute differences are such, reductions of rows that are added, and
-// rows that are halved in both directions. What %s is made of may be merged
-// again: of log steps of many reductions one is left.
-// Requires: nothing. Guarantees: the same sum modulo 2^bits. Leaves alone
-// floats, whose sums have an order, dynamic offsets, and what takes no fewer
-// instructions and registers then.
+// Examples are sums of absolute differences, sums of reductions of rows, and
+// rows that are halved in both directions. The operands of %s may be merged
+// again: of the log steps of many reductions one chain is left. Requires:
+// nothing. Guarantees: the same sum modulo 2^bits. Leaves alone: floats, whose
+// sums have an order, dynamic offsets, and sums that would not take fewer
+// instructions and registers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
@@ -44,7 +44,7 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "sums merged");
 namespace cmc::genx {
 namespace {
 
-/// What an instruction does to a source that it reads, beside its region.
+/// Whether \p I is part of a source operand.
 bool isFree(const Instruction &I) {
   return isa<ZExtInst, SExtInst>(I) || intrinsicOf(&I) == Intrinsic::abs;
 }
@@ -53,7 +53,7 @@ bool isFree(const Instruction &I) {
 struct Read {
   Value *Object = nullptr;
   IRRegion R;
-  /// What is done to the region, from the term to the read.
+  /// The operations on the region, from the term to the read.
   SmallVector<Instruction *, 2> Chain;
 
   bool isAlike(const Read &O) const {
@@ -88,9 +88,9 @@ Optional<Read> readOf(Value *V) {
 /// Two terms that together read \p All of an object, each a part of it.
 struct Pair {
   Read Of;
-  unsigned First, Second; ///< Terms.
+  unsigned First, Second; ///< Indices of terms.
   IRRegion All;
-  IRRegion Parts[2]; ///< Of what reading All gives.
+  IRRegion Parts[2]; ///< Of the value that reads All.
   bool Minus;
 
   bool foldsAs(const Pair &P) const {
@@ -99,7 +99,8 @@ struct Pair {
   }
 };
 
-/// The region of \p A and \p B, which share no element; run by run of it.
+/// The union of \p A and \p B, which must be disjoint and form a contiguous
+/// region.
 Optional<IRRegion> joined(const IRRegion &A, const IRRegion &B) {
   if (A.N != B.N || !disjoint(A, B))
     return None;
@@ -109,11 +110,11 @@ Optional<IRRegion> joined(const IRRegion &A, const IRRegion &B) {
       Bytes.push_back(R->byteOf(I));
   sort(Bytes);
   auto All = fit(A.Elem, Bytes);
-  // Others may be cut when they are read.
+  // Other regions may be cut when they are read.
   return All && All->isContiguous() ? All : None;
 }
 
-/// Reductions that were cut to words which hold them, as they were:
+/// Restores reductions that were truncated to words without loss:
 ///   zext (extract (bitcast <1 x i32> %x to <2 x i16>), 0) ==> extract %x, 0
 bool showFitting(Function &F) {
   ValueRanges Ranges(F);
@@ -161,7 +162,7 @@ public:
 private:
   unsigned cost(const Type *T, unsigned N) const {
     unsigned Bytes = elementBytes(T) * N;
-    // Instructions of two registers, and the registers.
+    // Instructions of two registers each, and the registers.
     return divideCeil(Bytes, 2 * GRFBytes) + divideCeil(Bytes, GRFBytes);
   }
   SmallVector<Pair, 8> pairsOf(ArrayRef<Term> Terms) const;
@@ -200,7 +201,7 @@ SmallVector<Pair, 8> Merger::pairsOf(ArrayRef<Term> Terms) const {
   return Pairs;
 }
 
-/// Whether adding \p Group before folding takes less than after.
+/// Whether adding \p Group before the reduction costs less than after it.
 bool Merger::pays(ArrayRef<Pair> Group, const Instruction &Root) const {
   const Type *Elem = Root.getType()->getScalarType();
   unsigned N = Group.size(), Half = cost(Elem, Group[0].All.N / 2),
@@ -208,7 +209,7 @@ bool Merger::pays(ArrayRef<Pair> Group, const Instruction &Root) const {
   return (N - 1) * Whole + Half < (2 * N - 1) * Half;
 }
 
-/// What \p P reads, in one.
+/// Reads both terms of \p P at once.
 Value *Merger::wide(IRBuilder<> &B, const Pair &P) const {
   Value *V = P.Of.Object;
   if (!P.All.isWhole(V->getType()) ||
@@ -224,8 +225,8 @@ Value *Merger::wide(IRBuilder<> &B, const Pair &P) const {
   return V;
 }
 
-/// The sum of \p Group, each added where it is there, so that few are alive at
-/// a time.
+/// The sum of \p Group, each added at its definition, so that few are live at a
+/// time.
 Value *Merger::addUp(MutableArrayRef<Pair> Group, Instruction &Root) {
   auto Object = [](const Pair &P) {
     return dyn_cast<Instruction>(P.Of.Object);
@@ -251,7 +252,7 @@ Value *Merger::addUp(MutableArrayRef<Pair> Group, Instruction &Root) {
   return Sum;
 }
 
-/// \p Root becomes \p Sum and \p Rest.
+/// Replaces \p Root by \p Sum and \p Rest.
 void Merger::replace(Instruction &Root, Value *Sum, ArrayRef<Term> Rest) {
   IRBuilder<> B(&Root);
   for (const Term &T : Rest)
@@ -260,8 +261,8 @@ void Merger::replace(Instruction &Root, Value *Sum, ArrayRef<Term> Rest) {
   Roots.push_back(Sum);
 }
 
-/// The sum in a vector of one element whose element, or the low half of it
-/// where \p V is a word, \p V is.
+/// The sum in a vector of one element from which \p V is extracted, or of whose
+/// element \p V is the low word.
 Instruction *reducedTo(const Value *V) {
   Value *X = nullptr;
   if (!V->hasOneUse() || !match(V, m_ExtractElt(m_Value(X), m_ZeroInt())))
@@ -276,7 +277,7 @@ Instruction *reducedTo(const Value *V) {
              : nullptr;
 }
 
-/// Scalars that are elements of vectors of one, as reductions leave them:
+/// Adds scalars that are elements of vectors of one, as reductions leave them:
 ///   add (extract %a, 0), (extract %b, 0) ==> extract (add %a, %b), 0
 bool Merger::mergeElements(Instruction &Root) {
   if (Root.getType()->isVectorTy())

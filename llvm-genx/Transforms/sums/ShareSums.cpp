@@ -2,10 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Integer sums of regions of one object that are alike but for their offset, as
-// filters have them, share what they have in common: sums of all that lies
-// between the first and the last element are made a few times, in one run, and
-// regions of these are added.
+// Integer sums of regions of one object that differ only in their offset, as in
+// filters, share common terms: a few sums of all elements between the first and
+// the last are computed as contiguous vectors, and regions of these are added.
 //
 //   rd(v, <32;24,1> at 0) + rd(v, same at 1) + rd(v, same at 32)
 //                         + rd(v, same at 33)
@@ -13,9 +12,9 @@
 //   %run = rd(v, run from 0) + rd(v, run from 1)
 //   rd(%run, <32;24,1> at 0) + rd(%run, same at 32)
 //
-// Weights (multiplications by small constants, shifts) count as many terms.
-// IR/ShiftedSums.h finds the cheapest way. Requires: nothing. Guarantees: the
-// same sum modulo 2^bits. Leaves alone floats, dynamic offsets and sums that
+// Weights (multiplications by small constants, shifts) count as repeated terms.
+// IR/ShiftedSums.h finds the cheapest plan. Requires: nothing. Guarantees: the
+// same sum modulo 2^bits. Leaves alone: floats, dynamic offsets and sums that
 // would not be cheaper.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
@@ -42,12 +41,12 @@ namespace {
 constexpr uint64_t MaxWeight = 64;
 constexpr unsigned MaxWindows = 32;
 
-/// Regions of one object that differ in their offset only, extended to the
-/// elements of the sum.
+/// Regions of one object that differ in their offset only, extended to the type
+/// of the sum.
 struct Window {
   Value *Object = nullptr;
   IRRegion Shape; ///< At offset 0.
-  /// ZExt, SExt; 0 where the elements are added as they are.
+  /// ZExt or SExt; 0: not extended.
   unsigned Extension = 0;
 
   bool sameAs(const Window &W) const {
@@ -64,7 +63,7 @@ struct WindowSum {
   ShiftedSum Terms;
 };
 
-/// A sum, taken apart.
+/// A sum as its terms.
 struct Sum {
   SmallVector<WindowSum, 2> Windows;
   SmallVector<Value *, 4> Added, Subtracted; ///< The other terms.
@@ -82,12 +81,12 @@ bool isSum(const Value *V) {
           I->getOpcode() == Instruction::Sub);
 }
 
-/// The part of a larger sum.
+/// Whether \p I is a term of a larger sum.
 bool isPart(const Instruction &I) {
   return I.hasOneUse() && isSum(I.user_back());
 }
 
-/// The window that \p V reads, and the offset in elements.
+/// The window that \p V reads, and its offset in elements.
 Optional<std::pair<Window, int>> windowOf(Value *V) {
   Window W;
   if (auto *Ext = dyn_cast<CastInst>(V))
@@ -106,11 +105,11 @@ Optional<std::pair<Window, int>> windowOf(Value *V) {
   W.Shape.ParentWidth = nullptr;
   SumExtent E = W.extent();
   if (E.Count == E.Elements && !W.Shape.isContiguous())
-    return None; // It would pass for a run.
+    return None; // It would be mistaken for a run.
   return std::make_pair(W, Offset / Size);
 }
 
-/// V = X * weight.
+/// The factors of V = X * weight.
 std::pair<Value *, uint64_t> weighted(Value *V) {
   Value *X = nullptr;
   const APInt *C = nullptr;
@@ -123,7 +122,7 @@ std::pair<Value *, uint64_t> weighted(Value *V) {
   return {V, 1};
 }
 
-/// Adds \p V, \p Times, to the window that it reads; false if it reads none.
+/// Adds \p V, \p Times, to its window; false if it reads none.
 bool addToWindow(Value *V, int Times, Sum &S) {
   auto Weighted = weighted(V);
   auto Found = windowOf(Weighted.first);
@@ -165,7 +164,7 @@ Sum takeApart(Instruction &I) {
   return S;
 }
 
-/// Makes one sum of a window as planned.
+/// Computes the sum of one window as planned.
 class Builder {
 public:
   Builder(IRBuilder<> &B, const Window &W, Type *Elem, bool OneByteSource)
@@ -177,7 +176,7 @@ public:
   }
 
 private:
-  /// Numbers in one vector from \p Lo on; null: the object itself.
+  /// Elements in one vector from \p Lo on; null: the object itself.
   struct Run {
     Value *Numbers;
     int Lo;
@@ -209,7 +208,7 @@ private:
     return extended(V, E.Elements);
   }
 
-  /// Bytes can be the first source only; the others are made words together.
+  /// Only the first source can be bytes; widens the others to words together.
   Run unpacked(const ShiftedSum &Others, const SumExtent &E) {
     SumExtent Needed = E.neededFor(Others);
     Value *V = createRdRegion(
@@ -218,8 +217,8 @@ private:
     return {extended(V, Needed.Count), Needed.Lo};
   }
 
-  /// The terms of \p S, one of weight 1 first: the others are multiplied and
-  /// added at once; else a positive one.
+  /// The terms of \p S, starting with one of weight 1, since the others can be
+  /// multiplied and added at once; otherwise with a positive one.
   static SmallVector<std::pair<int, int>, 8> ordered(const ShiftedSum &S) {
     SmallVector<std::pair<int, int>, 8> Terms(S.begin(), S.end());
     auto *First = find_if(Terms, [](const auto &T) { return T.second == 1; });
@@ -322,7 +321,7 @@ private:
     return true;
   }
 
-  /// Where regions of one object overlap, one might have expected more.
+  /// Remarks overlapping regions of one object that are not shared.
   void tellMissed(Instruction &I, const Sum &S, unsigned Cost) {
     if (none_of(S.Windows,
                 [](const WindowSum &W) { return W.Terms.size() > 2; }))

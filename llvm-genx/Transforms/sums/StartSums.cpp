@@ -1,16 +1,16 @@
-//===- StartSums.cpp - sums of bytes begin with their number --------------===//
+//===- StartSums.cpp - constants first in sums of bytes -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// From Gen11 on only the first source of an instruction may be bytes, so that
-// the first two of a sum need a move beside the addition. Adding the number
-// that comes with many sums, to round them, is that move:
+// From Gen11 on, only the first source of an instruction can be bytes, so that
+// adding the first two terms of a sum needs an additional move. The addition of
+// a rounding constant, which many sums have, can replace that move:
 //
 //   add (add (add (zext %a), (zext %b)), ...), 2
 //   ==> add (add (add (zext %a), 2), (zext %b)), ...
 //
-// Requires: sums in the order in which they are to be computed. Guarantees:
-// nothing. Leaves alone sums whose parts have other uses, and Gen9.
+// Requires: sums in their final order. Guarantees: nothing. Leaves alone: sums
+// whose parts have other uses, and Gen9.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/Region.h"
@@ -23,7 +23,7 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// Whether \p V extends bytes that a region of an addition may be.
+/// Whether \p V extends bytes, which can be the first source of an addition.
 bool isByte(const Value *V) {
   return isa<ZExtInst, SExtInst>(V) &&
          elementBytes(cast<CastInst>(V)->getSrcTy()) == 1;
@@ -34,8 +34,8 @@ BinaryOperator *sumOf(Value *V) {
   return Sum && Sum->getOpcode() == Instruction::Add ? Sum : nullptr;
 }
 
-/// The sums from \p Outer, which adds the number, to the one of two bytes at
-/// the other end; empty: there is none.
+/// The sums from \p Outer, which adds the constant, to the innermost one, which
+/// adds two bytes; empty if there is none.
 SmallVector<BinaryOperator *, 8> chainFrom(BinaryOperator *Outer) {
   SmallVector<BinaryOperator *, 8> Chain{Outer};
   while (true) {
@@ -53,7 +53,8 @@ SmallVector<BinaryOperator *, 8> chainFrom(BinaryOperator *Outer) {
   }
 }
 
-/// All partial sums lie between 0 and the whole, which does not wrap around.
+/// Whether all partial sums are between 0 and the whole, which does not wrap
+/// around.
 bool neverWraps(ArrayRef<BinaryOperator *> Chain, const APInt &Number) {
   return !Number.isNegative() && all_of(Chain, [](const BinaryOperator *Sum) {
     return Sum->hasNoUnsignedWrap() && Sum->hasNoSignedWrap();
@@ -79,7 +80,7 @@ Value *start(Instruction &I) {
   Inner->setOperand(0, First);
   Chain.push_back(First);
   for (BinaryOperator *Sum : Chain) {
-    forgetDebugValues(*Sum); // The number is in it from now on.
+    forgetDebugValues(*Sum); // It includes the constant from now on.
     Sum->setHasNoUnsignedWrap(NoWrap);
     Sum->setHasNoSignedWrap(NoWrap);
   }

@@ -1,4 +1,4 @@
-//===- Addresses.cpp
+//===- Addresses.cpp ------------------------------------------------------===//
 //---------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -11,12 +11,12 @@ using namespace cmc::visa;
 
 /// Displacements of an indirect operand reach from -512 to 511.
 constexpr unsigned DisplacementLimit = 512;
-/// There are 16 address registers.
+/// The address register has 16 elements.
 constexpr unsigned MaxHeld = 16;
-/// How many instructions are looked at for neighbours.
+/// How many instructions are searched for adjacent indices.
 constexpr int SearchLimit = 128;
 
-/// Where addresses begin of which \p Offset is the displacement of one.
+/// The base of the address that reaches \p Offset with a displacement.
 static unsigned reachable(unsigned Offset) {
   return Offset / DisplacementLimit * DisplacementLimit;
 }
@@ -41,8 +41,8 @@ Addresses::Addresses(BlockContext &B, const BasicBlock &Block) : B(B), K(B.K) {
   }
 }
 
-/// \p Wanted, one address, together with those that this block needs of the
-/// following indices before any of them changes.
+/// \p Wanted, one address, combined with the addresses for the following
+/// indices that this block needs before any of these indices change.
 Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
   auto List = Requests.find(Wanted.IndexVar);
   if (Wanted.Count != 1 || List == Requests.end())
@@ -70,7 +70,7 @@ Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
     unsigned Useful = llvm::count_if(Distances, [&](unsigned D) {
       return D % Group.IndexStride == 0 && D / Group.IndexStride < Count;
     });
-    // At least every second one is asked for.
+    // At least every second one is needed.
     if (2 * (Useful + 1) < Count || Indices.end() > Size ||
         legalPrefix(Indices, 0, Role::Source, K.grfBytes()) < Count)
       continue;
@@ -80,8 +80,8 @@ Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
   return Wanted;
 }
 
-/// The address registers for \p Count addresses that \p Wanted describes, made
-/// if they are not there; the number of the first in that variable.
+/// The address registers for the \p Count addresses that \p Wanted describes,
+/// set if they are not; and the index of the first in that variable.
 std::pair<VarId, unsigned> Addresses::find(Held Wanted,
                                            const SourceLine &Line) {
   for (const Held &H : AllHeld) {
@@ -117,8 +117,7 @@ std::pair<VarId, unsigned> Addresses::find(Held Wanted,
   return {Wanted.Register, 0};
 }
 
-/// What \p O needs when it has \p Count addresses, the first of them for row
-/// \p Row.
+/// The addresses that \p O needs: \p Count of them, the first for row \p Row.
 static Addresses::Held describe(const Operand &O, unsigned Row,
                                 unsigned Count) {
   return {O.Var,

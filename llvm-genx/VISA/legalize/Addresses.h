@@ -6,9 +6,10 @@
 // After:  addr_add (8) A4 &V1[0] V2; mov (8) V3 r[A4, displacement]
 //
 // Addresses stay in their registers until their indices change, the block ends
-// or too many are held, so neighbours share them. Where an instruction is cut
-// into rows, eight addresses are computed at once; and so are those that
-// following instructions will need with the next indices of the same vector.
+// or all registers are in use, so nearby instructions share them. Where an
+// instruction is cut into rows, eight addresses are computed at once; and so
+// are the addresses that following instructions need with the next indices of
+// the same vector.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,19 +19,20 @@ namespace cmc::visa {
 
 class Addresses {
 public:
-  /// For \p Block as it is before legalization.
+  /// \p Block is the block before legalization.
   Addresses(BlockContext &B, const BasicBlock &Block);
 
   /// The Indexed operand \p O, a legal piece of \p N elements, as an Indirect
-  /// one; emits what computes its address.
+  /// one; emits the computation of its address.
   Operand indirect(const Operand &O, unsigned N, const SourceLine &Line);
-  /// Before the piece of \p Count elements from \p First on: where it begins a
-  /// group of rows that takes several pieces, the addresses of all of them.
+  /// Called before the piece of \p Count elements from \p First on: if it
+  /// begins a group of rows that takes several pieces, computes the addresses
+  /// of all of them.
   void holdRows(const Instruction &I, unsigned First, unsigned Count);
-  /// The indices that \p Writer writes are other ones now.
+  /// Drops addresses whose indices \p Writer overwrites.
   void forget(const Instruction &Writer);
 
-  /// Address registers that hold &Base[Offset] plus Count indices.
+  /// Address registers that contain &Base[Offset] plus Count indices.
   struct Held {
     VarId Base, IndexVar;
     unsigned Offset, IndexOffset, IndexStride, Count;
@@ -38,8 +40,8 @@ public:
   };
 
 private:
-  /// An instruction that will ask for the address &Base[Offset] plus an index.
-  /// Indices of the same version are those that no write lies between.
+  /// An instruction that will need the address &Base[Offset] plus an index.
+  /// Indices have the same version if no write is between their requests.
   struct Request {
     unsigned Position, Version;
     VarId Base;
@@ -52,7 +54,7 @@ private:
   BlockContext &B;
   Kernel &K;
   std::vector<Held> AllHeld;
-  /// Operands of this block with one address, by the variable of their index.
+  /// Operands of this block with one address, by the variable of the index.
   llvm::DenseMap<VarId, std::vector<Request>> Requests;
   bool ManyBases = false; ///< They belong to several variables.
 };

@@ -1,4 +1,4 @@
-//===- Bits.cpp
+//===- Bits.cpp -----------------------------------------------------------===//
 //------------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -26,7 +26,7 @@ bool isBitwise(const Instruction &I) {
   }
 }
 
-/// \p O, which has bytes, as dwords.
+/// \p O, an operand of bytes, as dwords.
 llvm::Optional<Operand> inDwords(const Kernel &K, Operand O) {
   if (O.is(Operand::Imm)) {
     if (!isInteger(O.type()) || isPacked(O.type()))
@@ -64,7 +64,7 @@ void cmc::visa::widenLogic(const Kernel &K, Instruction &I) {
 
 //===--- Signs ------------------------------------------------------------===//
 
-/// Whether \p O is read with its sign changed or taken away.
+/// Whether \p O has a modifier that changes the sign of a float.
 static bool changesSign(const Operand &O) {
   return O.isRegister() && isFloat(O.type()) && sizeOf(O.type()) <= 4 &&
          O.Mod != Modifier::None;

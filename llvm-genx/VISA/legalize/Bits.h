@@ -1,4 +1,4 @@
-//===- Bits.h - bits of bytes, and signs of floats --------------*- C++ -*-===//
+//===- Bits.h - bitwise operations on bytes and signs -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -14,17 +14,16 @@
 
 namespace cmc::visa {
 
-/// Bytes that lie side by side are computed four at a time, where each bit is
-/// for itself and no mask chooses among them. (Words would gain nothing, and
-/// the finalizer would find no compare of a result to put behind it.)
+/// Computes adjacent bytes four at a time if each bit is independent and no
+/// mask is involved. (Words would gain nothing, and the finalizer could not
+/// fuse a compare of the result.)
 void widenLogic(const Kernel &K, Instruction &I);
 
-/// A move with (-) or (abs) is arithmetic, which makes denormals zero; the sign
-/// is a bit, and CM's negation changes nothing else
-/// (docs/reference/numbers.md).
+/// A move with (-) or (abs) is arithmetic, which flushes denormals to zero;
+/// CM's negation must only change the sign bit (docs/reference/numbers.md).
 void changeSignBits(Instruction &I);
 
-/// The same for a selection among floats with modifiers.
+/// The same for a select of floats with modifiers.
 void selectSignBits(BlockContext &B, Instruction &I);
 
 } // namespace cmc::visa

@@ -23,7 +23,7 @@ static Operand part(Operand O, unsigned First, unsigned Count) {
   return O;
 }
 
-/// Numbers of 64 bits, which are such of 32, as two vectors of halves.
+/// Materializes 64-bit integers that fit in 32 bits as two vectors of dwords.
 void Constants::emitHalves(const Operand &To, unsigned N, const Digits &D,
                            const SourceLine &Line) {
   Region Low = Region::linear(Type::D, To.Reg.Offset, N, 2);
@@ -43,7 +43,7 @@ void Constants::emitHalves(const Operand &To, unsigned N, const Digits &D,
                         Line));
 }
 
-/// Digits from packed immediates, put together, scaled and moved into place.
+/// Combines digits from packed immediates, scales and moves them into place.
 void Constants::emitDigits(const Operand &To, unsigned N, const Digits &D,
                            const SourceLine &Line) {
   unsigned Have = D.First.size(), Size = sizeOf(To.type());
@@ -65,7 +65,7 @@ void Constants::emitDigits(const Operand &To, unsigned N, const Digits &D,
       Instruction Mov = makeInstruction(
           Opcode::Mov, Count,
           {part(Into, First, Count), Operand::imm(Type::UV, Bits)}, Line);
-      // A packed immediate starts anew in every instruction.
+      // A packed immediate starts over in every instruction.
       Count = Sizes.pieceSize(Mov, 0);
       B.emit(pieceOf(Mov, 0, Count));
       First += Count;
@@ -111,11 +111,11 @@ void Constants::emitDigits(const Operand &To, unsigned N, const Digits &D,
 
 //===--- The cheapest form ------------------------------------------------===//
 
-/// So many constants are kept, and none larger than two registers: more would
-/// rather be made anew than spilt.
+/// Limit of the constants kept in variables, each of at most two registers:
+/// rebuilding a constant is cheaper than a spill.
 constexpr unsigned MaxShared = 4;
 
-/// A move per run of equals or packed immediate.
+/// A move per run of equal elements or packed immediate.
 std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
                                            llvm::ArrayRef<uint64_t> Bits) {
   std::vector<Instruction> Runs;
@@ -135,7 +135,7 @@ std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
         continue;
       Instruction P = pieceOf(Mov, First, Try);
       P.Operands.back() = *Packed;
-      // A saturation has no effect here but to hide the immediate.
+      // The saturation has no effect but to hide the immediate.
       unsigned Size = sizeOf(P.Operands[0].type());
       if (Size < 4 && isInteger(P.Operands[0].type()) &&
           avoids(K, Quirk::PackedInCompare)) {
@@ -143,7 +143,7 @@ std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
         if (Packed->type() == Type::V)
           P.Operands[0].Reg.Ty = integerType(Size, /*Signed=*/true);
       }
-      // A packed immediate starts anew in every instruction.
+      // A packed immediate starts over in every instruction.
       if (Sizes.pieceSize(P, 0) != Try)
         continue;
       Run = std::move(P);
@@ -155,8 +155,8 @@ std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
   return Runs;
 }
 
-/// Instructions for \p Runs: the finalizer extends packed integers to dwords
-/// with one more.
+/// The count of instructions for \p Runs: the finalizer extends packed integers
+/// to dwords with an additional one.
 static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
   unsigned Cost = 0;
   for (const Instruction &I : Runs) {
@@ -168,7 +168,7 @@ static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
   return Cost;
 }
 
-/// How many elements at the beginning of \p Bits all others repeat; 0: none do.
+/// How many elements at the start of \p Bits repeat up to its end; 0: none.
 static unsigned periodOf(llvm::ArrayRef<uint64_t> Bits) {
   for (unsigned Period : {2u, 4u, 8u})
     if (Period < Bits.size() && Bits.size() % Period == 0 &&
@@ -177,8 +177,8 @@ static unsigned periodOf(llvm::ArrayRef<uint64_t> Bits) {
   return 0;
 }
 
-/// Makes the elements that repeat once and reads them again and again, when
-/// that takes less than \p Instructions. \p Bits fill two registers at most.
+/// Materializes the repeating elements once and reads them repeatedly, if that
+/// takes less than \p Instructions. \p Bits fill at most two registers.
 bool Constants::emitRepeated(const Instruction &Mov,
                              llvm::ArrayRef<uint64_t> Bits,
                              unsigned Instructions) {
@@ -202,7 +202,7 @@ bool Constants::emitRepeated(const Instruction &Mov,
   return true;
 }
 
-/// Runs, or repetition, whatever is shorter for each two registers.
+/// Runs or repetition, whichever is shorter, for each two registers.
 void Constants::emitRuns(const Instruction &Mov,
                          llvm::ArrayRef<uint64_t> Bits) {
   unsigned Most = 2 * K.grfBytes() / sizeOf(Mov.Operands[0].type());
@@ -216,7 +216,7 @@ void Constants::emitRuns(const Instruction &Mov,
   }
 }
 
-/// What all of \p Bits, dwords, have more than \p Others; none if that differs.
+/// The difference of all of \p Bits, dwords, to \p Others; None if it varies.
 static llvm::Optional<uint32_t> distanceOf(llvm::ArrayRef<uint64_t> Bits,
                                            llvm::ArrayRef<uint64_t> Others) {
   if (Bits.size() != Others.size())
@@ -233,8 +233,8 @@ static bool isDwordVector(const Operand &To) {
          To.Reg.isContiguous();
 }
 
-/// Adds to what this block made before, when that takes less than \p
-/// Instructions.
+/// Adds a difference to an earlier constant of this block, if that takes less
+/// than \p Instructions.
 bool Constants::emitDistance(const Instruction &Mov,
                              llvm::ArrayRef<uint64_t> Bits,
                              size_t Instructions) {
@@ -257,8 +257,8 @@ bool Constants::emitDistance(const Instruction &Mov,
   return false;
 }
 
-/// Notes the numbers that \p Mov, which is done, has made. Texts and calls
-/// write what is not seen here.
+/// Notes the constant that \p Mov, which has been emitted, materialized; not in
+/// kernels with calls or inline assembly, whose writes are not visible here.
 void Constants::noteConstant(const Instruction &Mov, unsigned Number) {
   Operand To = Mov.Operands[0];
   const Variable &V = K.Variables[To.Var];
@@ -272,7 +272,7 @@ void Constants::noteConstant(const Instruction &Mov, unsigned Number) {
 }
 
 /// A plain `mov` of a vector constant to a linear region: the shortest of runs,
-/// repetition, digits and a distance.
+/// repetition, digits and a difference.
 bool Constants::emitConstant(const Instruction &Mov) {
   const Operand &Source = Mov.Operands.back();
   if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
@@ -280,7 +280,7 @@ bool Constants::emitConstant(const Instruction &Mov) {
       Mov.Saturate || dependsOnLanes(Mov))
     return false;
   const std::vector<uint64_t> Bits = K.Constants[Source.Bits];
-  // Where no bit changes, -1 is shorter than what it is without a sign.
+  // If no bit changes, signed immediates may be shorter: -1.
   Type Ty = Source.type();
   if (isInteger(Ty) && sizeOf(Ty) == sizeOf(Mov.Operands[0].type()) &&
       isInteger(Mov.Operands[0].type()))
@@ -289,11 +289,11 @@ bool Constants::emitConstant(const Instruction &Mov) {
   Signed.Operands.back().Reg.Ty = Ty;
   std::vector<Instruction> Runs = runsOf(Signed, Bits);
   const Operand &To = Mov.Operands[0];
-  // Halves lie side by side.
+  // The halves are adjacent.
   bool Apart = sizeOf(To.type()) == 8 && !To.Reg.isContiguous();
   llvm::Optional<Digits> D = Apart ? llvm::None : digitsOf(Bits, Ty);
   size_t RunsCost = costOf(Runs), Cost = RunsCost;
-  if (D) { // What is wide is cut.
+  if (D) { // Wide instructions are cut.
     unsigned Cuts =
         llvm::divideCeil(D->First.size() * sizeOf(To.type()), 2 * K.grfBytes());
     Cost = std::min<size_t>(Cost, D->cost() + 3 * (Cuts - 1));
@@ -310,7 +310,7 @@ bool Constants::emitConstant(const Instruction &Mov) {
 
 //===--- Sharing ----------------------------------------------------------===//
 
-/// \p O in a variable, which it may share with those before it in the block.
+/// \p O in a variable, which earlier uses in the block may share.
 Operand Constants::sharedConstant(const Operand &O, unsigned N,
                                   const SourceLine &Line) {
   for (const auto &[Number, Value] : Shared) {

@@ -1,10 +1,10 @@
-//===- Constants.h - vector constants ---------------------------*- C++ -*-===//
+//===- Constants.h - materializes vector constants --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A vector constant is no operand. It is built from what is: immediates that
-// all elements share, and packed ones of eight nibbles or four small floats; or
-// from what the block made before.
+// A vector constant is not an operand. It is built from immediates that all
+// elements share, and from packed ones of eight nibbles or four small floats;
+// or from constants that the block already has.
 //
 // Before: add (16) V1 V2 <0 1 2 ... 15>
 // After:  mov (8) V3 0x76543210:v; add (8) V3[8..] V3 8; add (16) V1 V2 V3
@@ -20,10 +20,10 @@ class Constants {
 public:
   Constants(BlockContext &B, const Cut &Sizes) : B(B), K(B.K), Sizes(Sizes) {}
 
-  /// Whether \p Mov is a plain move of a vector constant to a linear region;
-  /// then it is done.
+  /// If \p Mov is a plain move of a vector constant to a linear region, emits
+  /// it and returns true.
   bool emitConstant(const Instruction &Mov);
-  /// Lets \p I read its vector constants from variables.
+  /// Replaces the vector constants of \p I by variables.
   void expand(Instruction &I);
 
 private:
@@ -41,17 +41,17 @@ private:
   void noteConstant(const Instruction &Mov, unsigned Number);
   Operand sharedConstant(const Operand &O, unsigned N, const SourceLine &Line);
 
-  /// A constant of dwords, by its number, that this block made.
+  /// A constant of dwords in a variable of this block, by index.
   struct Made {
     unsigned Number;
     Operand Where;
-    size_t Behind; ///< Place in BlockContext::Out.
+    size_t Behind; ///< Position in BlockContext::Out.
   };
 
   BlockContext &B;
   Kernel &K;
   const Cut &Sizes;
-  /// Constants that this block has in variables, by their number.
+  /// Constants that this block has in variables, by index.
   std::vector<std::pair<uint64_t, Operand>> Shared;
   std::vector<Made> AllMade;
 };

@@ -2,10 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What the transforms of legalize() share: the kernel, facts about all of it,
-// the instructions that the block has become so far, and the ways on from a
-// transform. A transform that replaces an instruction hands what takes its
-// place to legalize() or emit(), in order; it never calls another transform.
+// State that the transforms of legalize() share: the kernel, facts about all of
+// it, the legalized instructions of the block so far, and entry points for the
+// output of a transform. A transform that replaces an instruction passes the
+// replacements to legalize() or emit(), in order; it never calls another
+// transform.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,15 +15,15 @@
 
 namespace cmc::visa {
 
-/// What is known of a kernel before its first block is legalized.
+/// Facts about a kernel before its first block is legalized.
 struct KernelFacts {
   explicit KernelFacts(const Kernel &K);
 
   bool Diverges = false; ///< There is a goto.
-  /// Variables that some operand reads by a region or through an address. What
-  /// texts and calls read is not seen here.
+  /// By variable: whether an operand reads it by a region or through an
+  /// address; reads of calls and inline assembly are not included.
   std::vector<bool> ReadByRegion;
-  /// Where the payload has a variable, in bytes; None: nowhere.
+  /// By variable: its byte offset in the payload; None: not an input.
   std::vector<unsigned> InputOffset;
 
   bool isInput(VarId V) const {
@@ -33,16 +34,16 @@ struct KernelFacts {
   }
 };
 
-/// The last instructions of a block that wrote to variables, as places in
+/// The last instructions of a block that wrote each variable, as positions in
 /// BlockContext::Out.
 class WriteLog {
 public:
   void note(const Instruction &I, size_t Position);
-  /// Whether \p V may have been written at \p Position or behind it.
+  /// Whether \p V may have been written at or after \p Position.
   bool mayChangeFrom(VarId V, size_t Position) const {
     return lastOf(V) >= Position;
   }
-  /// The last write to \p V, or to any address; 0 also when there is none.
+  /// The last write to \p V, or to any address; 0 if there is none.
   size_t lastOf(VarId V) const {
     return std::max(LastIndirect, Last.lookup(V));
   }
@@ -56,19 +57,19 @@ class BlockContext {
 public:
   BlockContext(Kernel &K, const KernelFacts &Facts) : K(K), Facts(Facts) {}
 
-  /// \p I from the first transform on.
+  /// Runs \p I through all transforms.
   virtual void legalize(Instruction I) = 0;
-  /// \p I behind the transforms that replace whole instructions.
+  /// Runs \p I through those after the replacement of whole instructions.
   virtual void legalizeOperands(Instruction I) = 0;
-  /// \p I, whose operands are legal, cut to what one instruction can do.
+  /// Cuts \p I, whose operands are legal, into encodable instructions.
   virtual void split(const Instruction &I) = 0;
-  /// \p I, which is cut; addresses and quirks of the finalizer are left.
+  /// Emits \p I, which is cut; resolves addresses and quirks of the finalizer.
   virtual void emit(Instruction I) = 0;
 
-  /// \p N elements side by side in a new variable, which begins at a register.
+  /// \p N contiguous elements of a new variable, which begins at a register.
   Operand packed(Type Ty, unsigned N);
-  /// \p Source, without its modifier, as \p N packed elements of a new
-  /// variable; the operand has the modifier.
+  /// Copies \p Source, without its modifier, to \p N packed elements of a new
+  /// variable; the returned operand has the modifier.
   Operand toTemporary(const Operand &Source, unsigned N,
                       const SourceLine &Line);
 
@@ -76,8 +77,8 @@ public:
   const KernelFacts &Facts;
   std::vector<Instruction> Out;
   WriteLog Writes;
-  size_t Current = 0; ///< The instruction of the block that is legalized now.
-  /// Pieces may compute elements again. Off for what the finalizer should undo.
+  size_t Current = 0; ///< Index in the block.
+  /// Pieces may recompute elements; off if the finalizer should undo the code.
   bool MayRepeat = true;
 
 protected:
@@ -92,12 +93,12 @@ Instruction makeInstruction(Opcode Op, unsigned N,
 /// \p I without predicate, from lane 0 on.
 Instruction unmasked(Instruction I);
 
-/// Whether lane numbers matter to \p I: a predicate per lane, the execution
-/// mask, or a mask operand.
+/// Whether \p I depends on lane indices: it has a predicate per lane, the
+/// execution mask, or a mask operand.
 bool dependsOnLanes(const Instruction &I);
 
-/// Whether \p I, of at least two operands if it is a move, copies without a
-/// conversion or modifier.
+/// Whether \p I copies without conversion or modifier; \p I has at least two
+/// operands if it is a move.
 bool isPlainMove(const Instruction &I);
 
 /// Whether some source of \p I is of a signed type.

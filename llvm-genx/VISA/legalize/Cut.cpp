@@ -11,8 +11,8 @@ using namespace cmc;
 using namespace cmc::visa;
 
 /// How many elements with an address each \p I may have: as many as there are
-/// address registers, when no operand spans two registers and no other has an
-/// address. Newer targets are not trusted with it.
+/// address registers, if no operand spans two registers and no other has an
+/// address. Newer targets are excluded.
 static unsigned addressesOf(const Kernel &K, const Instruction &I) {
   bool HasOthers = llvm::count_if(I.Operands, [](const Operand &O) {
                      return O.is(Operand::Indexed);
@@ -29,7 +29,7 @@ static unsigned addressesOf(const Kernel &K, const Instruction &I) {
 }
 
 /// Whether the finalizer moves the qwords of the destination \p R from element
-/// \p First on as dwords, which lie further apart than any stride reaches.
+/// \p First on as dwords at a distance that exceeds every legal stride.
 static bool losesStrideOfQwords(const Region &R, unsigned First,
                                 const Kernel &K) {
   if (!avoids(K, Quirk::StrideOfQwords) || sizeOf(R.Ty) != 8 || First + 2 > R.N)
@@ -61,8 +61,8 @@ unsigned Cut::operandLimit(const Instruction &I, unsigned N,
     if (O.Idx.Stride != 0 && R.Width == 1 && !Defines)
       return std::min<unsigned>(addressesOf(K, I),
                                 llvm::PowerOf2Floor(R.N - First));
-    // One address: a linear run that crosses at most one register boundary
-    // wherever it starts, if that is not known. One address per row: inside its
+    // One address: a linear run that crosses at most one register boundary,
+    // wherever it starts unless that is known. One address per row: within its
     // row.
     bool Known = O.Idx.Align % GRF == 0 && K.Variables[O.Var].size() > GRF;
     unsigned Limit = R.N - First;
@@ -112,9 +112,8 @@ static bool isMinimumOfFloatsOrWords(const Instruction &I) {
 }
 
 /// How many lanes the finalizer computes at once: as many elements of the
-/// widest source of \p I as two registers hold. A source that is one element
-/// for all lanes counts like a vector; an immediate does where it needs more
-/// than a word.
+/// widest source of \p I as two registers hold. A scalar source counts like a
+/// vector; so does an immediate that needs more than a word.
 static unsigned lanesAtOnce(const Instruction &I, unsigned GRF) {
   unsigned Widest = 1;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
@@ -148,7 +147,7 @@ unsigned Cut::pieceSize(const Instruction &I, unsigned First) const {
     if (avoids(K, Quirk::MaskedCut))
       C = std::min(C, lanesAtOnce(I, K.grfBytes()));
     unsigned Lane = (I.Lane + First) % 32;
-    // An operation at a lane that is no multiple of its size has no encoding.
+    // An operation must be at a lane that is a multiple of its size.
     while (C > 4 && (Lane % C != 0 || Lane + C > 32))
       C /= 2;
   }
@@ -218,13 +217,13 @@ bool Cut::mayRepeat(const Instruction &I) const {
                                  (O.Var == To.Var && O.Reg.overlaps(To.Reg)))
       return false;
   }
-  // On Gen11 and later the finalizer makes bytes that others compute far apart
-  // and moves them together, piece by piece.
+  // On Gen11 and later, the finalizer computes bytes other than by moves with a
+  // stride, and packs them piece by piece.
   return sizeOf(To.type()) > 1 || I.Op == Opcode::Mov ||
          K.Target->has(TargetInfo::SecondSourceBytes);
 }
 
-/// The passes that the widest operand of \p N elements of \p I takes.
+/// How many passes the widest operand takes for \p N elements of \p I.
 static unsigned passes(const Instruction &I, unsigned N, unsigned GRF) {
   unsigned Widest = 1;
   for (const Operand &O : I.Operands)

@@ -1,12 +1,11 @@
-//===- Cut.h - pieces that one instruction can do ---------------*- C++ -*-===//
+//===- Cut.h - pieces of an instruction that are encodable ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // An instruction of any size is cut from its low end into the largest powers of
 // two (1..32) that its operands, lanes and opcode allow. Thirteen elements are
-// pieces of 8, 4 and 1; or two pieces of 8, of which the second computes
-// elements 5 to 7 once more, where nothing can tell and it takes fewer
-// instructions.
+// pieces of 8, 4 and 1; or two pieces of 8, of which the second recomputes
+// elements 5 to 7, if that has no effect and takes fewer instructions.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,20 +22,20 @@ class Cut {
 public:
   Cut(const Kernel &K, const KernelFacts &Facts) : K(K), Facts(Facts) {}
 
-  /// The size of the piece of \p I from element \p First on.
+  /// The size of the piece of \p I that begins at element \p First.
   unsigned pieceSize(const Instruction &I, unsigned First) const;
-  /// The largest power of two that operand \p N of \p I allows from element
-  /// \p First on.
+  /// The largest power of two that operand \p N of \p I allows for a piece from
+  /// element \p First on.
   unsigned operandLimit(const Instruction &I, unsigned N, unsigned First) const;
   /// Whether \p I may be an instruction of two elements.
   bool takesPairs(const Instruction &I) const;
   /// Whether a piece of \p I begins at a lane that has no encoding.
   bool startsAtBadLane(const Instruction &I) const;
-  /// Whether an element of \p I may be computed twice: no lane matters, and
-  /// nothing that is read is written.
+  /// Whether elements of \p I may be computed twice: it does not depend on
+  /// lanes, and its sources do not overlap its result.
   bool mayRepeat(const Instruction &I) const;
-  /// A piece of \p I, which mayRepeat(), that takes in elements before \p First
-  /// and replaces several pieces; None where there is none that is better.
+  /// A piece of \p I, for which mayRepeat() holds, that includes elements
+  /// before \p First and replaces several pieces; None if that is no better.
   llvm::Optional<Span> repeatingPiece(const Instruction &I,
                                       unsigned First) const;
 

@@ -10,13 +10,13 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// The number that \p Bits of the integer type \p Ty stand for.
+/// The integer of type \p Ty with the bit pattern \p Bits.
 static int64_t number(Type Ty, uint64_t Bits) {
   return isSigned(Ty) ? llvm::SignExtend64(Bits, 8 * sizeOf(Ty)) : Bits;
 }
 
-/// The packed :v or :uv immediate for up to eight integers, whose first
-/// \p Filled digits they fill, again and again.
+/// The packed :v or :uv immediate for up to eight integers, repeated to fill
+/// the first \p Filled digits.
 static llvm::Optional<Operand> packNibbles(llvm::ArrayRef<uint64_t> Bits,
                                            Type Ty, unsigned Filled) {
   bool Signed = true, Unsigned = true;
@@ -33,7 +33,7 @@ static llvm::Optional<Operand> packNibbles(llvm::ArrayRef<uint64_t> Bits,
 }
 
 /// The 8-bit float of a :vf immediate (sign, three exponent bits, four mantissa
-/// bits, bias 3); none when \p Bits of a float has no such form.
+/// bits, bias 3); None if \p Bits, a float, cannot be represented.
 static llvm::Optional<unsigned> restrictedFloat(uint64_t Bits) {
   unsigned Sign = Bits >> 31 & 1, Exponent = Bits >> 23 & 0xff;
   unsigned Mantissa = Bits & 0x7fffff;
@@ -42,7 +42,7 @@ static llvm::Optional<unsigned> restrictedFloat(uint64_t Bits) {
   if (Mantissa & 0x7ffff || Exponent < 124 || Exponent > 131)
     return llvm::None;
   unsigned Small = (Exponent - 124) << 4 | Mantissa >> 19;
-  // The pattern of zero is zero.
+  // This pattern would be zero.
   if (Small == 0)
     return llvm::None;
   return Sign << 7 | Small;
@@ -73,7 +73,8 @@ cmc::visa::packedImmediate(const Kernel &K, llvm::ArrayRef<uint64_t> Bits,
 
 //===--- Integers from nibbles --------------------------------------------===//
 
-/// Fills \p Added for elements that repeat the first \p Have at a distance.
+/// Whether the elements after the first \p Have repeat them with an increment
+/// each time; fills \p Added with the increments.
 static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
                     std::vector<int64_t> &Added) {
   Added.clear();
@@ -89,14 +90,14 @@ static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
 
 llvm::Optional<Digits> cmc::visa::digitsOf(llvm::ArrayRef<uint64_t> Bits,
                                            Type Ty) {
-  // The address of a text must stand in the code as it is.
+  // The address of a string is a relocation, which must remain an immediate.
   auto IsText = [](uint64_t B) { return isTextPlaceholder(uint32_t(B)); };
   if (isFloat(Ty) || Bits.size() < 3 || llvm::any_of(Bits, IsText))
     return llvm::None;
   std::vector<int64_t> Numbers;
   for (uint64_t B : Bits)
     Numbers.push_back(number(Ty, B));
-  // What has 64 bits is extended from 32.
+  // 64-bit integers are extended from 32 bits.
   if (sizeOf(Ty) == 8 &&
       !llvm::all_of(Numbers, [](int64_t V) { return llvm::isInt<32>(V); }))
     return llvm::None;

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // A vector constant of integers as packed immediates of eight nibbles, scaled
-// and added to: what it takes to make it, which other passes ask, too.
+// and offset; other passes use its cost as well.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -11,18 +11,18 @@
 
 namespace cmc::visa {
 
-/// The first elements are Base + Scale * (low digit + 16 * high digit), the
-/// digits being numbers below 16. What follows is each time all that is there
-/// plus a number, until there are enough.
+/// The first elements are Base + Scale * (low digit + 16 * high digit), with
+/// digits below 16. Each further step appends all elements so far plus an
+/// increment, until there are enough.
 struct Digits {
   int64_t Base = 0;
   uint64_t Scale = 1;
   bool High = false;
-  bool Dwords = false; ///< Digits are words, which are to be extended.
+  bool Dwords = false; ///< Digits are words, which must be extended.
   std::vector<uint64_t> First;
   std::vector<int64_t> Doublings;
 
-  /// Instructions that it takes when none is cut.
+  /// How many instructions it takes if none is cut.
   unsigned cost() const {
     unsigned Packs = llvm::divideCeil(First.size(), 8);
     bool Extends = Dwords && !High && Scale == 1 && Base == 0;
@@ -32,14 +32,14 @@ struct Digits {
   }
 };
 
-/// \p Bits as digits, if they are.
+/// \p Bits as digits; None if that is impossible.
 llvm::Optional<Digits> digitsOf(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
-/// How many instructions it takes to make a vector of integers.
+/// How many instructions it takes to materialize a vector of integers.
 unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
 /// The packed :v or :uv immediate for up to eight integers, or the :vf one for
-/// up to four floats; none when there is no such.
+/// up to four floats; None if there is none.
 llvm::Optional<Operand> packedImmediate(const Kernel &K,
                                         llvm::ArrayRef<uint64_t> Bits, Type Ty);
 

@@ -8,7 +8,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// A predicate from a lane that no mask offset reaches: the bits move down.
+/// A predicate from a lane that no mask offset encodes: shifts its bits down.
 void Lanes::shiftPredicate(Instruction &I) {
   if (I.Pred.Var == None || I.Lane % K.laneUnit() == 0 || !I.NoMask)
     return;
@@ -16,7 +16,7 @@ void Lanes::shiftPredicate(Instruction &I) {
   I.Lane = 0;
 }
 
-/// The execution mask and the predicate of \p I as one predicate.
+/// Combines the execution mask and the predicate of \p I in one predicate.
 void Lanes::executionMaskToPredicate(Instruction &I) {
   unsigned N = I.ExecSize;
   Operand On = B.packed(Type::UD, N);
@@ -38,10 +38,10 @@ void Lanes::executionMaskToPredicate(Instruction &I) {
   I.Lane = 0;
 }
 
-/// Masked writes that go element by element: a mask reaches every fourth lane,
-/// and three shifted copies of it reach the others. For one address per row,
-/// since rows may share a place, so that disabled lanes must not even write
-/// back what they find there; and for single pairs.
+/// Emits masked writes element by element: a mask offset encodes every fourth
+/// lane, and three shifted copies of the mask cover the others. For one address
+/// per row, as rows may overlap, so that disabled lanes must not even write
+/// back the values they have; and for single pairs.
 bool Lanes::moveElements(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
   bool Masked =
@@ -54,7 +54,7 @@ bool Lanes::moveElements(const Instruction &I) {
   unsigned N = I.ExecSize;
   Instruction Each = I;
   if (!I.NoMask && I.info().has(PredicateIsData)) {
-    // Two masks: the one that selects first, then the one that writes.
+    // Two masks: first the one that selects, then the one that writes.
     Operand Packed = B.packed(Dst.type(), N);
     Instruction Compute = I;
     Compute.Operands[0] = Packed;
@@ -78,7 +78,7 @@ bool Lanes::moveElements(const Instruction &I) {
     Mask.Pred.Var = Shifted[E % Unit];
     if (E % Unit != 0)
       Mask.Lane = 0;
-    // The mask of a lane that has an encoding, the operands of this element.
+    // The mask of a lane that can be encoded, the operands of this element.
     Instruction P = pieceOf(Mask, E - E % Unit, 1);
     P.Operands = pieceOf(Each, E, 1).Operands;
     B.emit(P);
@@ -86,7 +86,7 @@ bool Lanes::moveElements(const Instruction &I) {
   return true;
 }
 
-/// \p Mask, or a new one where its last part has no room for \p Lanes.
+/// \p Mask, or a new one if its last part has less than \p Lanes lanes.
 VarId Lanes::widerMask(VarId Mask, unsigned Lanes) {
   unsigned Have = K.Variables[Mask + (Lanes - 1) / 32].Count;
   return llvm::PowerOf2Ceil(Have) > (Lanes - 1) % 32 ? Mask : K.addMask(Lanes);
@@ -102,11 +102,11 @@ void Lanes::copyMask(VarId To, VarId From, unsigned Lanes,
   }
 }
 
-/// Cuts an instruction whose operands would put pieces at lanes that have no
-/// encoding: the operands go through packed temporaries, where only the last
-/// piece is narrower than a unit of lanes. What would be cut at the end becomes
-/// whole; what the lanes added compute stays in the temporary or in unused mask
-/// bits.
+/// Cuts an instruction whose operands would begin pieces at lanes that cannot
+/// be encoded: the operands go through packed temporaries, where only the last
+/// piece is narrower than a lane unit. A narrow last piece is widened to a
+/// unit; the results of the additional lanes remain in the temporary or in
+/// unused mask bits.
 bool Lanes::align(const Instruction &I) {
   if (!dependsOnLanes(I) || !Sizes.startsAtBadLane(I))
     return false;
@@ -137,7 +137,7 @@ bool Lanes::align(const Instruction &I) {
     Packed.Operands[Op] = B.packed(O.type(), NewN);
     Operand Result = Packed.Operands[Op];
     Result.Reg = *Result.Reg.slice(0, N);
-    // Disabled lanes keep what was there.
+    // Disabled lanes keep the old value.
     if (!I.info().has(PredicateIsData) || !I.NoMask)
       B.legalize(makeInstruction(Opcode::Mov, N, {Result, O}, I.Source));
     CopiesBack.push_back(
@@ -151,9 +151,8 @@ bool Lanes::align(const Instruction &I) {
   return true;
 }
 
-/// Source \p N of \p I as one of \p NewSize elements that is legal by units of
-/// lanes;
-/// the elements that are added may be anything.
+/// Source \p N of \p I extended to \p NewSize elements such that it is legal in
+/// lane units; the additional elements are undefined.
 Operand Lanes::extended(const Instruction &I, unsigned N, unsigned NewSize) {
   const Operand &Source = I.Operands[N];
   if (!Source.isRegister())

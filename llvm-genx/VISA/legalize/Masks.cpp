@@ -17,8 +17,8 @@ static unsigned roundedLanes(const Kernel &K, VarId Mask) {
   return llvm::PowerOf2Ceil(K.Variables[Mask].Count);
 }
 
-/// One mask variable in a new ud or uw; what is beyond its lanes is undefined
-/// unless they are 16 or 32, as a flag register has.
+/// Copies one mask variable to a new ud or uw; bits beyond its lanes are
+/// undefined unless it has 16 or 32 lanes, the sizes of flag registers.
 Operand Masks::flagWord(VarId Mask, const SourceLine &Line) {
   Type Ty = lanesOfVariable(Mask) > 16 ? Type::UD : Type::UW;
   Operand T = scalar(K.addVariable(Ty, 1), Ty);
@@ -53,7 +53,7 @@ VarId Masks::reduceMask(const Predicate &P, const SourceLine &Line) {
     B.emit(makeInstruction(Opcode::Mov, 1,
                            {scalar(Word), Operand::mask(P.Var + First / 32)},
                            Line));
-    if (Lanes != 32) // Bits beyond the lanes must not matter.
+    if (Lanes != 32) // Bits beyond the lanes must have no effect.
       B.emit(makeInstruction(All ? Opcode::Or : Opcode::And, 1,
                              {scalar(Word), scalar(Word),
                               Operand::imm(Type::UD, All ? ~Wanted : Wanted)},
@@ -74,8 +74,8 @@ VarId Masks::reduceMask(const Predicate &P, const SourceLine &Line) {
   return Result;
 }
 
-/// Leaves only predicates that count per lane, and any/all on jumps and choices
-/// of one element where the hardware counts the same lanes.
+/// Leaves only predicates per lane, and any/all on jumps and selects of one
+/// element if the hardware covers the same lanes.
 void Masks::reducePredicate(Instruction &I) {
   Predicate &P = I.Pred;
   if (P.Var == None || P.How == Predicate::PerLane)
@@ -97,7 +97,7 @@ void Masks::reducePredicate(Instruction &I) {
   P.Lanes = 1;
 }
 
-/// Lane 0 of the predicate in all lanes of a new mask.
+/// Copies lane 0 of the predicate to all lanes of a new mask.
 void Masks::spreadUniform(Instruction &I) {
   VarId Bits = K.addVariable(Type::UD, 1);
   Instruction Sel =
@@ -127,7 +127,7 @@ static bool isScalarSource(const Operand &O) {
   return O.is(Operand::Imm) || (O.is(Operand::Direct) && O.Reg.isScalar());
 }
 
-/// mov integer <- mask: what comes from a flag is extended with zeros.
+/// mov integer <- mask: the bits of a flag are zero-extended.
 void Masks::moveToInteger(Instruction I) {
   Operand &Dst = I.Operands[0], &Src = I.Operands[1];
   VarId Mask = Src.Var + I.Lane / 32;
@@ -183,12 +183,12 @@ bool Masks::move(const Instruction &I) {
     Operand &Bits = P.Operands[1];
     Type Ty = P.ExecSize == 32 ? Type::UD : Type::UW;
     if (Bits.is(Operand::Imm)) {
-      // Beyond bit 63 an immediate goes on as it ended.
+      // Beyond bit 63 an immediate is sign-extended.
       int64_t Rest = static_cast<int64_t>(Bits.Bits) >> std::min(First, 63u);
       Bits = Operand::imm(
           Ty, Rest & llvm::maskTrailingOnes<uint64_t>(8 * sizeOf(Ty)));
     } else if (sizeOf(Bits.type()) >= sizeOf(Ty)) {
-      // The low bits come first.
+      // Takes the low bits.
       Bits.Reg = Region::scalar(Ty, Bits.Reg.Offset);
     } else {
       Operand Wide = scalar(K.addVariable(Ty, 1), Ty);
@@ -201,7 +201,7 @@ bool Masks::move(const Instruction &I) {
   return true;
 }
 
-/// not as xor with all lanes.
+/// Emits a not as xor with all lanes.
 void Masks::invert(Instruction I) {
   unsigned Lanes = I.Lane + I.ExecSize;
   VarId Ones = K.addMask(Lanes);
@@ -213,7 +213,7 @@ void Masks::invert(Instruction I) {
   B.legalize(std::move(I));
 }
 
-/// and, or, xor, not of masks: one instruction per variable, of its whole size.
+/// and, or, xor, not of masks: one instruction per whole variable.
 bool Masks::combine(const Instruction &I) {
   if (!I.info().has(Logic) || !I.Operands[0].is(Operand::Mask))
     return false;
@@ -236,9 +236,9 @@ bool Masks::combine(const Instruction &I) {
   return true;
 }
 
-//===--- Other lanes -----------------------------------------------------===//
+//===--- Other lanes ------------------------------------------------------===//
 
-/// Lanes \p Shift .. \p Shift + \p Lanes - 1 of a mask as a mask of its own.
+/// Lanes \p Shift .. \p Shift + \p Lanes - 1 of a mask as a new mask.
 VarId Masks::shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
                          const SourceLine &Line) {
   VarId Word = Mask + Shift / 32;
@@ -249,7 +249,7 @@ VarId Masks::shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
     B.emit(makeInstruction(
         Opcode::Shr, 1,
         {T, maskWord(Word, Line), Operand::imm(Type::UD, Shift)}, Line));
-    // Lanes of the next variable belong to the same word now.
+    // The result's word also contains lanes of the next variable.
     if (First + 32 - Shift < Lanes) {
       Operand Next = scalar(K.addVariable(Type::UD, 1));
       B.emit(makeInstruction(

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The finalizer takes a mask variable as a whole for logic, moves and any/all
-// (its declared size counts, not the execution size), and bits beyond the lanes
-// that CMC uses are undefined. Other uses go through an integer.
+// The finalizer processes a mask variable as a whole in logic, moves and
+// any/all (its declared size counts, not the execution size), and bits beyond
+// the lanes that CMC uses are undefined. Other uses go through an integer.
 //
 // Before: (any P1, 12 lanes) jmp 3
 // After:  mov V2 P1; and V2 V2 0xfff; cmp.ne P3 V2 0; (P3) jmp 3
@@ -19,15 +19,15 @@ class Masks {
 public:
   explicit Masks(BlockContext &B) : B(B), K(B.K) {}
 
-  /// Leaves only predicates that count per lane, and any/all on jumps and
-  /// selections of one element where the hardware counts the same lanes.
+  /// Leaves only predicates per lane, and any/all on jumps and selects of one
+  /// element if the hardware covers the same lanes.
   void reducePredicate(Instruction &I);
-  /// Whether \p I is mov integer <- mask, mov mask <- mask or setp mask <- bits
-  /// of an integer; then it is done.
+  /// If \p I is mov integer <- mask, mov mask <- mask or setp mask <- bits of
+  /// an integer, emits it and returns true.
   bool move(const Instruction &I);
-  /// Whether \p I is and, or, xor or not of masks; then it is done.
+  /// If \p I is and, or, xor or not of masks, emits it and returns true.
   bool combine(const Instruction &I);
-  /// Lanes \p Shift .. \p Shift + \p Lanes - 1 of a mask as a mask of its own.
+  /// Lanes \p Shift .. \p Shift + \p Lanes - 1 of a mask as a new mask.
   VarId shiftedMask(VarId Mask, unsigned Shift, unsigned Lanes,
                     const SourceLine &Line);
 

@@ -1,4 +1,4 @@
-//===- Messages.cpp
+//===- Messages.cpp -------------------------------------------------------===//
 //----------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -39,8 +39,8 @@ static unsigned maxLanes(Opcode Op, unsigned GRFBytes) {
   }
 }
 
-/// The message for lanes [\p First, \p First + \p Count) of \p I; data in
-/// channels are left to the caller.
+/// The message for lanes [\p First, \p First + \p Count) of \p I; the caller
+/// handles data in channels.
 static Instruction messagePiece(const Instruction &I, unsigned First,
                                 unsigned Count) {
   Instruction P = pieceOf(I, First, Count);
@@ -50,7 +50,7 @@ static Instruction messagePiece(const Instruction &I, unsigned First,
   return P;
 }
 
-/// One message of \p I: its data are moved from or to where \p I has them.
+/// Emits one message of \p I, and the moves of its data from or to \p I's.
 void Messages::emitChannels(const Instruction &I, unsigned First,
                             unsigned Count) {
   unsigned Channels = llvm::countPopulation(I.Msg.Value);
@@ -72,7 +72,7 @@ void Messages::emitChannels(const Instruction &I, unsigned First,
     Instruction Mov =
         Reads ? makeInstruction(Opcode::Mov, Count, {Theirs, Ours}, I.Source)
               : makeInstruction(Opcode::Mov, Count, {Ours, Theirs}, I.Source);
-    if (Reads) { // Lanes that are off keep what they have.
+    if (Reads) { // Disabled lanes keep their values.
       Mov.Pred = Message.Pred;
       Mov.Lane = Message.Lane;
       Mov.NoMask = Message.NoMask;
@@ -101,7 +101,7 @@ void Messages::split(const Instruction &I) {
   }
 }
 
-/// Inputs are where the payload has them: one that is not made of whole
+/// An input keeps its offset in the payload: one that is not aligned to
 /// registers is sent from a copy.
 void Messages::alignPayload(Instruction &I) {
   for (unsigned N = 0; N != I.Operands.size(); ++N) {

@@ -1,12 +1,12 @@
-//===- Messages.h - messages of as many lanes as there are ------*- C++ -*-===//
+//===- Messages.h - messages with any count of lanes ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A message with an address per lane is cut into those of 8 or 16 lanes that
-// the hardware has. Data that are lane after lane are cut with the lanes. Data
-// of several channels have all lanes of a channel before the next, and in the
-// registers of a message each channel starts at a register: they go through
-// registers of their own.
+// A message with an address per lane is cut into messages of 8 or 16 lanes, as
+// the hardware requires. Data ordered by lane are cut with the lanes. Data of
+// several channels have all lanes of a channel before the next channel, and in
+// the payload each channel starts at a register: they go through registers of
+// their own.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -18,10 +18,10 @@ class Messages {
 public:
   explicit Messages(BlockContext &B) : B(B), K(B.K) {}
 
-  /// Inputs are where the payload has them: one that is not made of whole
+  /// An input keeps its offset in the payload: one that is not aligned to
   /// registers is sent from a copy.
   void alignPayload(Instruction &I);
-  /// Emits \p I in messages of as many lanes as there are.
+  /// Emits \p I, with any count of lanes, as messages that exist.
   void split(const Instruction &I);
 
 private:

@@ -1,4 +1,4 @@
-//===- Operands.cpp
+//===- Operands.cpp -------------------------------------------------------===//
 //--------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -26,7 +26,7 @@ void cmc::visa::unifyFloatTypes(BlockContext &B, Instruction &I) {
       Wanted = I.Operands[N].type();
   if (Wanted == Type::F && mayMixFloats(*B.K.Target, I.Op) && mixesFloats(I))
     return;
-  // A single source of a mov may have any type.
+  // The only source of a mov may have any type.
   if (I.Operands.size() < 3 && Info.has(Converts))
     return;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
@@ -34,7 +34,7 @@ void cmc::visa::unifyFloatTypes(BlockContext &B, Instruction &I) {
     if (!IsFloatSource(N) || O.type() == Wanted)
       continue;
     Operand Packed = B.packed(Wanted, I.ExecSize);
-    // The modifier moves into the conversion.
+    // The modifier becomes part of the conversion.
     B.legalize(makeInstruction(Opcode::Mov, I.ExecSize, {Packed, O}, I.Source));
     O = Packed;
   }
@@ -47,7 +47,7 @@ bool cmc::visa::widenByteResult(BlockContext &B, const Instruction &I) {
   if ((!I.info().isTernary() && !IsProduct) || sizeOf(Dst.type()) != 1)
     return false;
   unsigned N = I.ExecSize;
-  // A saturation must still see the sign of what was computed.
+  // Saturation must see the sign of the computed value.
   Type Ty = integerType(IsProduct ? 2 : 4, readsSigned(I));
   Operand Wide = B.packed(Ty, N);
   Instruction Narrow = I, Compute = unmasked(I);
@@ -65,8 +65,8 @@ bool cmc::visa::widenByteResult(BlockContext &B, const Instruction &I) {
 //===--- Overlap ----------------------------------------------------------===//
 
 /// Whether cutting \p I makes an earlier piece overwrite elements that a later
-/// one reads through operand \p Source. The hardware executes an operand of
-/// two registers in two steps, so pieces count by halves.
+/// one reads through operand \p Source. The hardware executes an operand of two
+/// registers in two steps, so pieces count by halves.
 static bool overwritesLaterSource(const Cut &Sizes, const Instruction &I,
                                   unsigned Source) {
   const Operand &S = I.Operands[Source];
@@ -79,7 +79,7 @@ static bool overwritesLaterSource(const Cut &Sizes, const Instruction &I,
     bool SameElements =
         sizeOf(Dst.type()) == sizeOf(S.type()) && Like == Dst.Reg;
     if (Dst.is(Operand::Indexed) || S.is(Operand::Indexed)) {
-      // Unknown places; the very same ones are read before they are written.
+      // Unknown offsets; equal ones are read before they are written.
       bool SamePlace = SameElements && Dst.K == S.K && Dst.Idx.Stride == 0 &&
                        S.Idx.Stride == 0 && Dst.Idx.Var == S.Idx.Var &&
                        Dst.Idx.Offset == S.Idx.Offset;
@@ -116,7 +116,7 @@ void cmc::visa::protectSources(BlockContext &B, const Cut &Sizes,
                  (O.is(Operand::Direct) || O.is(Operand::Indexed));
     if (!Reads || !overwritesLaterSource(Sizes, I, N))
       continue;
-    // In the pieces of the reader: where their order lets it, the finalizer
+    // In the same pieces as the user: where their order permits, the finalizer
     // then reads the original.
     B.MayRepeat = false;
     O = B.toTemporary(O, I.ExecSize, I.Source);

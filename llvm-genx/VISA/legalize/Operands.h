@@ -1,4 +1,4 @@
-//===- Operands.h - operands that no cut repairs ----------------*- C++ -*-===//
+//===- Operands.h - operands that cutting cannot repair ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -11,18 +11,18 @@
 
 namespace cmc::visa {
 
-/// Float sources of one instruction have one type: the widest, and at least
-/// float where the opcode has no half.
+/// Float sources of an instruction get one type: the widest, and at least float
+/// if the opcode has no half.
 void unifyFloatTypes(BlockContext &B, Instruction &I);
 
-/// Whether \p I has a byte result that it cannot have; then it is done.
-/// Three-source instructions have none: it is computed as a dword, and the move
-/// that narrows it saturates and has the predicate and the mask. A product is
-/// computed as a word, of which the move reads the lower byte; the finalizer
-/// would undo a move that reads the word itself.
+/// If \p I has an illegal byte result, emits it and returns true. The result of
+/// a three-source instruction is computed as a dword, and the move that
+/// truncates it saturates and has the predicate and the mask. A product is
+/// computed as a word, whose lower byte is moved; the finalizer would undo a
+/// move that reads the word itself.
 bool widenByteResult(BlockContext &B, const Instruction &I);
 
-/// Copies sources of \p I that its earlier pieces would overwrite.
+/// Copies sources of \p I that earlier pieces of it would overwrite.
 void protectSources(BlockContext &B, const Cut &Sizes, Instruction &I);
 
 } // namespace cmc::visa

@@ -1,4 +1,4 @@
-//===- Arithmetic.cpp
+//===- Arithmetic.cpp -----------------------------------------------------===//
 //------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -10,7 +10,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// Whether \p I shows more bits of what it reads than a dword has.
+/// Whether a result of \p I depends on more than 32 bits of a dword source.
 static bool seesCarry(const Instruction &I) {
   auto IsDword = [](const Operand &O) {
     return O.isRegister() && isInteger(O.type()) && sizeOf(O.type()) == 4;

@@ -1,4 +1,4 @@
-//===- Arithmetic.h - signs, saturation and selections ----------*- C++ -*-===//
+//===- Arithmetic.h - signs, saturation and selects -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -11,34 +11,34 @@
 
 namespace cmc::visa {
 
-/// Whether some instruction of \p K shows that dwords, extended or added, have
-/// more than 32 bits: averages, saturated sums, qwords made of dwords.
+/// Whether an instruction of \p K distinguishes dwords computed with more than
+/// 32 bits: averages, saturated sums, qwords extended from dwords.
 bool seesCarry(const Kernel &K);
 
-/// The finalizer puts `mov (-)x` and `mov (abs)x` into instructions that
-/// compute in more bits, where -(-128) is not the -128 of a byte, or into such
-/// that it must take apart again, through unsigned bytes. Other operations
-/// stay. \p SeesCarry is seesCarry() of the kernel: then dwords are narrow,
-/// too.
+/// The finalizer fuses `mov (-)x` and `mov (abs)x` with instructions of wider
+/// types, where -(-128) is not the -128 of a byte, or with instructions that it
+/// must split again, through unsigned bytes. It does not fuse other operations.
+/// If \p SeesCarry, which is seesCarry() of the kernel, dwords are narrow, too.
 void keepModifierNarrow(const Kernel &K, bool SeesCarry, Instruction &I);
 
-/// The finalizer makes `add.sat` of `add` and `mov.sat`, although the sum wraps
-/// around first.
+/// The finalizer combines `add` and `mov.sat` to `add.sat`, although the sum
+/// may have wrapped around.
 void saturateWhatWrapped(const Kernel &K, Instruction &I);
 
-/// Does \p I if it saturatesLongProduct(). The finalizer takes the high half of
-/// such a product where the hardware multiplies dwords by words only; the low
-/// half is all of it, who asks for saturation knows that.
+/// If saturatesLongProduct(\p I), emits \p I and returns true. The finalizer
+/// uses the high half of such a product if the hardware multiplies dwords by
+/// words only; the low half is the entire product, as callers that request
+/// saturation guarantee.
 bool saturateAside(BlockContext &B, const Instruction &I);
 
-/// A selection that saturates, where one of what it selects from is given the
-/// register of the result, becomes a masked move of the other one, and what
-/// stays does not saturate. The registers are not known here. A move that
-/// saturates would become part of the selection, a maximum does not.
+/// A saturating select whose result shares a register with one of its sources
+/// becomes a masked move of the other source, without saturation. Registers are
+/// unknown here, so this applies to each one. A saturating move would be fused
+/// with the select; a maximum is not.
 void saturateSelected(BlockContext &B, Instruction &I);
 
-/// Up to Gen11 the finalizer makes `csel` of a compare with zero and a `sel` of
-/// floats, and forgets that the predicate was negated.
+/// Up to Gen11 the finalizer combines a compare with zero and a `sel` of floats
+/// to `csel`, and drops the negation of the predicate.
 void selectWithoutNegation(const Kernel &K, Instruction &I);
 
 } // namespace cmc::visa

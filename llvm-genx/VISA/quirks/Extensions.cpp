@@ -1,4 +1,4 @@
-//===- Extensions.cpp
+//===- Extensions.cpp -----------------------------------------------------===//
 //------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -11,7 +11,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// Whether \p I, which is in its final form, makes integers longer.
+/// Whether \p I, which is in its final form, extends integers.
 static bool extendsIntegers(const Instruction &I) {
   if (I.Op != Opcode::Mov || I.Saturate || !I.Operands[0].is(Operand::Direct) ||
       !I.Operands[1].isRegister())
@@ -45,8 +45,8 @@ void Extensions::keep() {
         hideMove(Move);
         continue;
       }
-      // It leaves alone what saturates, too. A signed type of this size has all
-      // numbers that the source can have.
+      // The finalizer also keeps moves that saturate. A signed type of this
+      // size can represent all values of the source.
       Type &Result = Move.Operands[0].Reg.Ty;
       Result = integerType(sizeOf(Result), /*Signed=*/true);
       Move.Saturate = true;

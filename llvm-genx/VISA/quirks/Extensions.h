@@ -1,17 +1,17 @@
-//===- Extensions.h - integers that were extended ---------------*- C++ -*-===//
+//===- Extensions.h - extensions that the finalizer undoes ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Where the finalizer cannot read the source of an extension in place of the
-// result, because it has changed, it makes the result as narrow as the source,
-// and forgets the modifiers of all that read it. It may move these past the
-// change before. Where it can, but the source is unsigned and the reader
-// divides signed numbers, it makes that unsigned. It makes narrow what `dp4a`
-// reads, too.
+// If the finalizer cannot propagate the source of an extension to its users
+// because the source has changed, it makes the result as narrow as the source,
+// drops the modifiers of all users, and may move the users above the change. If
+// it can propagate the source, but that is unsigned and the user is a signed
+// division, it makes the division unsigned. It also narrows the operands of
+// `dp4a`.
 //
 // Before: mov (8) V2:d V1:ub; mov (8) V1:ub V3:ub; add (8) V4:d V5:d (-)V2:d
-// After:  max (8) V2:d V1:ub 0:uw; mov (8) V1:ub V3:ub; add (8) V4:d V5:d
-// (-)V2:d
+// After:  max (8) V2:d V1:ub 0:uw; mov (8) V1:ub V3:ub;
+//         add (8) V4:d V5:d (-)V2:d
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -24,33 +24,33 @@ class Extensions {
 public:
   explicit Extensions(BlockContext &B) : B(B) {}
 
-  /// \p I is next to be emitted.
+  /// Called before \p I is emitted.
   void note(const Instruction &I);
   /// Hides the extensions of the block that the finalizer would undo wrongly.
-  /// At its end.
+  /// Called at the end of the block.
   void keep();
 
 private:
-  /// Ways to read an extended integer, as a set of bits.
+  /// How extended integers are read, as a set of bits.
   enum Way : unsigned {
     ReadModified = 1,  ///< Negated or absolute.
     DividedSigned = 2, ///< In a signed division.
     ReadAsBytes = 4,   ///< As four bytes.
   };
-  /// Where this block has extended integers into a variable, and how it has
-  /// since read them, or what they are extended to again.
+  /// Extensions of integers into a variable in this block, and the reads of the
+  /// variable since then, including those of further extensions of it.
   struct ExtendedVariable {
-    llvm::SmallVector<size_t, 4> Moves;  ///< Places in BlockContext::Out.
-    llvm::SmallVector<VarId, 4> Sources; ///< What these moves read.
+    llvm::SmallVector<size_t, 4> Moves;  ///< Positions in BlockContext::Out.
+    llvm::SmallVector<VarId, 4> Sources; ///< Sources of these moves.
     unsigned Reads = 0;                  ///< Bits of Way.
   };
 
-  /// Adds the \p Ways, bits of Way, in which an instruction reads \p Var. Where
-  /// that was extended from another extended variable, the finalizer may let
-  /// the instruction read the source of the first extension.
+  /// Adds the \p Ways, bits of Way, in which an instruction reads \p Var. If
+  /// that was extended from another extended variable, the finalizer may
+  /// propagate the source of the first extension to the instruction.
   void noteRead(VarId Var, unsigned Ways);
-  /// Whether anything after the move at place \p Move may have written to what
-  /// that read.
+  /// Whether an instruction after the move at position \p Move may have written
+  /// the source of the move.
   bool sourceChangedSince(size_t Move) const;
 
   BlockContext &B;

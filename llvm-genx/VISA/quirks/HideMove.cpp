@@ -1,4 +1,4 @@
-//===- HideMove.cpp
+//===- HideMove.cpp -------------------------------------------------------===//
 //--------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -13,7 +13,7 @@ void cmc::visa::hideMove(Instruction &I) {
   assert(I.Op == Opcode::Mov && "hidden before");
   Type From = I.Operands[1].type();
   bool Modified = I.Operands[1].Mod != Modifier::None;
-  // 0 is the shortest of all; the numbers are no matter where no bit changes.
+  // 0 is the shortest immediate; if no bit changes, any type will do.
   if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
     From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
         integerType(sizeOf(From), /*Signed=*/Modified);

@@ -1,10 +1,10 @@
-//===- HideMove.h - moves that the finalizer does not undo ------*- C++ -*-===//
+//===- HideMove.h - moves that the finalizer keeps --------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The finalizer lets instructions read the source of a move in place of its
-// result, or write the result in place of its source. A maximum with the least
-// number it leaves alone.
+// The finalizer propagates the source of a move to the users of its result, or
+// computes the source in the result of the move. It keeps a maximum with the
+// least value of the type.
 //
 // Before: mov (8) V1:ud V2:ud
 // After:  max (8) V1:ud V2:ud 0:ud
@@ -15,8 +15,8 @@
 
 namespace cmc::visa {
 
-/// Makes a maximum of the move \p I, with the least number of the type of the
-/// source. Requires: \p I is a move still, and there is a maximum of that type.
+/// Replaces the move \p I by a maximum with the least value of the type of the
+/// source. Requires: \p I is still a move, and that type has a maximum.
 void hideMove(Instruction &I);
 
 } // namespace cmc::visa

@@ -1,4 +1,4 @@
-//===- Immediates.cpp
+//===- Immediates.cpp -----------------------------------------------------===//
 //------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -16,15 +16,15 @@ static bool isNegativeWord(const Operand &O) {
   return O.type() == Type::D && Value < 0 && llvm::isInt<16>(Value);
 }
 
-/// Whether the first of two immediates of a mulh fits into an unsigned word
-/// only.
+/// Whether \p I is a mulh of two immediates, the first of which fits in an
+/// unsigned word only.
 static bool isMulhOfNumbers(const Instruction &I) {
   return I.Operands[1].is(Operand::Imm) && I.Operands[2].is(Operand::Imm) &&
          !llvm::isInt<16>(I.Operands[1].Bits) &&
          llvm::isUInt<16>(I.Operands[1].Bits);
 }
 
-/// The number of the first source of \p I that \p Is; 0 when there is none.
+/// The index of the first source of \p I for which \p Is holds; 0: none.
 static unsigned findSource(const Instruction &I,
                            llvm::function_ref<bool(const Operand &)> Is) {
   for (unsigned N = 1; N != I.Operands.size(); ++N)
@@ -33,11 +33,11 @@ static unsigned findSource(const Instruction &I,
   return 0;
 }
 
-/// The number of the source of \p I whose immediate has to be in a register; 0
-/// when there is none. Of a narrow mad: as the last source it must begin where
-/// registers do, which narrow pieces seldom do. From Gen11 on the finalizer
-/// makes of a mulh a product with the immediate's low word, which must be
-/// unsigned, and takes the signed word for a negative one.
+/// The index of the source of \p I whose immediate must be in a register; 0:
+/// none. A narrow mad: as last source the immediate would have to begin at a
+/// register boundary, which narrow pieces seldom do. From Gen11 on the
+/// finalizer turns a mulh into a product with the low word of the immediate,
+/// which must be unsigned, and takes a negative one as a signed word.
 static unsigned immediateForRegister(const Kernel &K, const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&

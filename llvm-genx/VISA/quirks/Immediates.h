@@ -15,14 +15,14 @@ class Immediates {
 public:
   explicit Immediates(BlockContext &B) : B(B), K(B.K) {}
 
-  /// Moves immediates of \p I, which is next to be emitted, into registers
-  /// where the finalizer does that wrongly.
+  /// Moves immediates of \p I, which will be emitted next, to registers where
+  /// the finalizer miscompiles them.
   void moveToRegisters(Instruction &I);
 
 private:
   BlockContext &B;
   Kernel &K;
-  /// Immediates of this block that are in registers, by their bits.
+  /// Immediates that this block has in registers, by their bits.
   std::vector<std::pair<uint64_t, Operand>> Loaded;
 };
 

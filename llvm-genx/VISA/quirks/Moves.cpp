@@ -1,4 +1,4 @@
-//===- Moves.cpp
+//===- Moves.cpp ----------------------------------------------------------===//
 //-----------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -11,11 +11,11 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// Where several instructions fill a variable of which a move picks elements
-/// that are not neighbours, the finalizer lets the former write to where the
-/// latter does, each from its first element on. Hidden moves count, too. Bytes
-/// are so where moves fill the variable. They have no maximum; with 64-byte
-/// registers the finalizer moves them otherwise.
+/// If several instructions fill a variable of which a move picks elements with
+/// a stride, the finalizer makes them write the destination of the move
+/// instead, each from its first element on. This includes hidden moves. Bytes
+/// are affected if moves fill the variable. Bytes have no maximum; with 64-byte
+/// registers the finalizer moves them in another way.
 void Moves::hidePicked(Instruction &I) {
   if (I.ExecSize == 1 || I.Operands.empty() || !I.info().defines(0) ||
       I.info().has(Memory))
@@ -41,10 +41,10 @@ void Moves::hidePicked(Instruction &I) {
     ++CopiesTo[I.Operands[0].Var];
 }
 
-/// Hides a move to the arguments or results of a stack call. The finalizer lets
-/// the instruction that computes bytes of a result write them to %retval and
-/// read its operands in %arg, which is the same register: every second byte is
-/// written before the rest is read. It crashes where a mulh reads %arg.
+/// Hides a move to the arguments or results of a stack call. The finalizer
+/// makes the instruction that computes bytes of a result write them to %retval
+/// and read its operands in %arg, which is the same register: every second byte
+/// is written before the rest is read. It crashes if a mulh reads %arg.
 void Moves::hideForCall(Instruction &I) const {
   if (I.Op != Opcode::Mov || !isPlainMove(I) ||
       !I.Operands[0].is(Operand::Direct))
@@ -62,7 +62,7 @@ void Moves::hideForCall(Instruction &I) const {
 
 /// Hides the second of two moves that copy the same elements. The finalizer
 /// deletes it and reads the first copy instead, although an instruction under
-/// the execution mask writes to the second and leaves some of its lanes alone.
+/// the execution mask writes only some lanes of the second copy.
 void Moves::hideSecondCopy(Instruction &I) {
   if (!B.Facts.Diverges || !avoids(K, Quirk::SecondCopy) ||
       I.Op != Opcode::Mov || !isPlainMove(I) || I.ExecSize == 1 || !I.NoMask ||
@@ -77,8 +77,7 @@ void Moves::hideSecondCopy(Instruction &I) {
     Regions.push_back(From);
 }
 
-/// Makes \p I, which picks bytes, take the low bytes of words that were picked
-/// before.
+/// Makes \p I, which picks bytes, read low bytes of words picked before.
 void Moves::pickAsWords(Instruction &I) {
   Operand Words = B.packed(Type::UW, I.ExecSize);
   Instruction Pick = I;
@@ -89,13 +88,13 @@ void Moves::pickAsWords(Instruction &I) {
   I.Operands[1] = Words;
 }
 
-/// Whether the rows of \p R lie between one another, as columns do.
+/// Whether the rows of \p R interleave, as columns do.
 static bool interleaves(const Region &R) {
   return !R.isLinear() && R.VStride != 0 && R.VStride < R.Width * R.Stride;
 }
 
-/// Hides the moves from an address to \p Var that stand before position \p End
-/// of Out, directly or through moves to other variables.
+/// Hides the moves from an address to \p Var before position \p End of Out,
+/// directly or through moves to other variables.
 void Moves::hideFromAddress(VarId Var, size_t End) {
   auto Known = IntegerMoves.find(Var);
   size_t &Done = LookedAtUpTo[Var];

@@ -1,4 +1,4 @@
-//===- Moves.h - copies that stay where they are ----------------*- C++ -*-===//
+//===- Moves.h - copies that the finalizer keeps ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -16,17 +16,17 @@ class Moves {
 public:
   explicit Moves(BlockContext &B) : B(B), K(B.K) {}
 
-  /// Hides \p I where it moves to the arguments or results of a stack call that
-  /// something computes in place.
+  /// Hides \p I if it moves to arguments or results of a stack call that an
+  /// instruction computes in place.
   void hideForCall(Instruction &I) const;
-  /// Hides \p I, which is next to be emitted, where it picks elements that
-  /// are not neighbours, or copies elements once more.
+  /// Hides \p I, which will be emitted next, if it picks elements with a
+  /// stride, or copies elements again.
   void hidePicked(Instruction &I);
   void hideSecondCopy(Instruction &I);
-  /// Hides moves before \p I, which is next to be emitted, that the finalizer
-  /// undoes wrongly, letting \p I read where they read: from an address under a
-  /// predicate that does not begin at lane 0, which then begins there; columns
-  /// of a copy, which are rows of the original then.
+  /// Hides moves before \p I, which will be emitted next, that the finalizer
+  /// undoes wrongly by propagating their sources to \p I: moves from an
+  /// address, if the predicate does not begin at lane 0, which it then does;
+  /// and copies whose columns \p I reads, which become rows of the original.
   void hideUndone(const Instruction &I);
 
 private:
@@ -35,15 +35,14 @@ private:
 
   BlockContext &B;
   Kernel &K;
-  /// How many instructions of this block, messages aside, write to a variable.
+  /// How many instructions of this block, except messages, write a variable.
   llvm::DenseMap<VarId, unsigned> WritesTo;
-  llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Those by plain moves.
-  /// Moves of integers in this block, as places in BlockContext::Out, by what
-  /// they write.
+  llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Only plain moves.
+  /// By destination: moves of integers in this block, as positions in Out.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
-  /// Up to where hideFromAddress() has looked at the moves to a variable.
+  /// By variable: the moves before this position hideFromAddress() has handled.
   llvm::DenseMap<VarId, size_t> LookedAtUpTo;
-  /// The regions that moves of this block have read, by their variable.
+  /// The regions that moves of this block have read, by variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };
 

@@ -1,4 +1,4 @@
-//===- Origins.cpp
+//===- Origins.cpp --------------------------------------------------------===//
 //---------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -11,7 +11,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// The bytes of its variable that \p O may touch.
+/// The bytes of its variable that \p O may access.
 static std::pair<unsigned, unsigned> touched(const Operand &O,
                                              const Kernel &K) {
   if (O.is(Operand::Indexed))
@@ -19,10 +19,10 @@ static std::pair<unsigned, unsigned> touched(const Operand &O,
   return {O.Reg.begin(), O.Reg.end()};
 }
 
-/// More origins than these are not looked at.
+/// Limit of the origins of a variable.
 constexpr unsigned MaxOrigins = 16;
 
-/// Whether the elements of \p O are neighbours, the first one first.
+/// Whether the elements of \p O are contiguous, the first one first.
 static bool isInOrder(const Operand &O) {
   return O.is(Operand::Direct) && O.Reg.isContiguous();
 }
@@ -86,7 +86,7 @@ bool Origins::readsMoved(const Instruction &I) const {
   return false;
 }
 
-/// More sources of one variable than these are not looked at.
+/// Limit of the float sources of a variable.
 constexpr unsigned MaxFloatSources = 64;
 
 void Origins::noteFloats(const Instruction &I) {

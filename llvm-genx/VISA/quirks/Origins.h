@@ -1,10 +1,10 @@
-//===- Origins.h - what a block moved, and computed floats of ---*- C++ -*-===//
+//===- Origins.h - sources of moves and of computed floats ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The finalizer undoes moves and computes a result where a later move puts it.
-// So an instruction may come to read what it writes, other than element by
-// element.
+// The finalizer undoes moves and computes a result in the destination of a
+// later move. An instruction may then read its own destination, other than
+// element by element.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -17,21 +17,20 @@ class Origins {
 public:
   explicit Origins(const Kernel &K) : K(K) {}
 
-  /// Remembers where a move takes its value from, until the block ends.
+  /// Notes the source of a move, until the block ends.
   void noteMove(const Instruction &I);
-  /// Remembers what the floats that \p I computes are computed of.
+  /// Notes the sources of the floats that \p I computes.
   void noteFloats(const Instruction &I);
-  /// Whether undoing moves of this block would make \p I read what it writes,
+  /// Whether undoing moves of this block would make \p I read its destination,
   /// other than element by element.
   bool readsMoved(const Instruction &I) const;
-  /// Whether what computes floats would write the halves that \p I makes of
-  /// them in steps of 8, although the later steps read what the first one then
-  /// overwrites.
+  /// Whether the instruction that computes the source of \p I, which converts
+  /// floats to halves, would write the halves in steps of 8, although later
+  /// steps read elements that the first one overwrites.
   bool overwritesHalves(const Instruction &I) const;
 
 private:
-  /// Where a value was moved from, before it came to a variable: bytes
-  /// [Begin, End) of Var.
+  /// The origin of a value moved to a variable: bytes [Begin, End) of Var.
   struct Origin {
     VarId Var;
     unsigned Begin, End;
@@ -40,9 +39,9 @@ private:
   void append(const Operand &O, llvm::SmallVectorImpl<Origin> &To) const;
 
   const Kernel &K;
-  /// Of the moves of this block, directly or not.
+  /// Origins of the moves of this block, direct or indirect.
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 2>> MovedFrom;
-  /// What this block computes floats of, by what they are in.
+  /// Sources of the floats that this block computes, by their variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 4>> FloatSources;
 };
 

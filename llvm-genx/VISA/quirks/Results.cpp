@@ -1,4 +1,4 @@
-//===- Results.cpp
+//===- Results.cpp --------------------------------------------------------===//
 //---------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -11,7 +11,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-/// Whether the finalizer may read halves for \p O.
+/// Whether the finalizer may replace \p O by a half operand.
 bool Results::comesFromHalf(const Operand &O) const {
   return O.isRegister() && (O.type() == Type::HF ||
                             (O.is(Operand::Direct) && O.type() == Type::F &&
@@ -19,11 +19,11 @@ bool Results::comesFromHalf(const Operand &O) const {
 }
 
 /// Whether \p I writes 64-bit elements to an address, or reads them there, on a
-/// target that has no such operands. The finalizer moves packed elements as
-/// dwords, but makes only one of what it moves from a scalar, or cut from rows
-/// of such. Elements at an address that lie apart it moves to wrong places, or
-/// takes the address register for them; so it does with packed elements at an
-/// address that it moves to elements that lie apart.
+/// target without such operands. The finalizer moves packed elements as dwords,
+/// but moves only one element if the source is a scalar, or was cut from rows
+/// of scalars. Elements at an address with a stride are moved to wrong offsets,
+/// or the address register is taken for them; so are packed elements at an
+/// address that are moved to elements with a stride.
 static bool losesQwords(const Kernel &K, const Instruction &I) {
   const Operand &Dst = I.Operands[0];
   if (!avoids(K, Quirk::QwordsAtAddress) || I.ExecSize == 1 ||
@@ -42,9 +42,9 @@ static bool isMasked(const Instruction &I) {
 }
 
 /// Whether \p I writes doubles under a mask, other than packed from a register
-/// on: the finalizer crashes from XeHPG on, where these must lie in the results
-/// as they do in the sources. So it does where it lets what computes doubles
-/// write to where a move of their bits does, which need not be masked.
+/// on: the finalizer crashes on them from XeHPG on, where results and sources
+/// must have the same layout. The same happens if it makes the computation of
+/// doubles write the destination of a move of their bits, even an unmasked one.
 bool Results::scattersMaskedDoubles(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
   if (!avoids(K, Quirk::MaskedDoubles) || I.ExecSize == 1 ||
@@ -79,22 +79,22 @@ bool Results::cannotWriteItsResult(const Instruction &I) const {
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
-  // Cut into even and odd elements; the address of the odd ones, 1, counts
-  // bytes.
+  // The finalizer cuts it into even and odd elements; the address of the odd
+  // ones, 1, is taken as bytes.
   if (Dst.is(Operand::Indexed) && avoids(K, Quirk::HalvesAtAddress) &&
       llvm::any_of(I.Operands,
                    [this](const Operand &O) { return comesFromHalf(O); }))
     return true;
-  // Cut likewise, and the odd elements read what the even ones have written,
-  // even if it was moved to a register before, for moves are undone. Bytes that
-  // lie further apart are not cut.
+  // It cuts these as well, and the odd elements read results of the even ones,
+  // even if the source was moved to a register before, for it undoes moves.
+  // Bytes with a larger stride are not cut.
   unsigned Stride = 1;
   auto Written = Dst.Reg.slice(0, I.ExecSize);
   bool Packed = !Dst.is(Operand::Direct) || !Written ||
                 !Written->isLinear(&Stride) || Stride == 1;
   if (sizeOf(Dst.type()) != 1 || !Packed || !avoids(K, Quirk::BytesInPlace))
     return false;
-  // In place the cut is right, but costs more than a move.
+  // In place the cut is correct, but costs more than a move.
   bool InPlace =
       llvm::any_of(llvm::drop_begin(I.Operands), [&](const Operand &O) {
         return O.isRegister() && O.Var == Dst.Var;
@@ -102,7 +102,7 @@ bool Results::cannotWriteItsResult(const Instruction &I) const {
   return InPlace || Known.readsMoved(I);
 }
 
-/// The dwords of the 64-bit elements of \p R: the lower or the upper ones.
+/// The lower or upper dwords of the 64-bit elements of \p R.
 static Region halfOf(const Region &R, unsigned Half) {
   return {Type::UD, R.Offset + 4 * Half, R.VStride * 2,
           R.Width,  R.Stride * 2,        R.N};
@@ -118,8 +118,8 @@ void Results::moveInHalves(const Instruction &Move) {
   }
 }
 
-/// \p I with its result in a variable of its own, and a move of that under the
-/// masks of \p I.
+/// Emits \p I with its result in a variable of its own, and a move of that
+/// under the masks of \p I.
 void Results::computeAside(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
   bool Scatters = scattersMaskedDoubles(I);
@@ -132,21 +132,21 @@ void Results::computeAside(const Instruction &I) {
   }
   unsigned N = I.ExecSize;
   Instruction Compute = I, Move = I;
-  // Bytes lie two apart, as they must be computed.
+  // Bytes are computed with a stride of two.
   unsigned Stride = sizeOf(Dst.type()) == 1 ? 2 : 1;
   VarId T = K.addVariable(Dst.type(), N * Stride, "", K.grfBytes());
   Compute.Operands[0] =
       Operand::reg(T, Region::linear(Dst.type(), 0, N, Stride));
-  if (I.Op == Opcode::Sel) { // The predicate chooses, it does not mask.
+  if (I.Op == Opcode::Sel) { // The predicate selects, it does not mask.
     Move.Pred = Predicate();
   } else {
     Compute = unmasked(std::move(Compute));
   }
   Move.Op = Opcode::Mov;
   Move.Saturate = false;
-  // Bits, not numbers. Bytes are read as the low parts of words, whose high
-  // parts may be anything: else the finalizer would compute them where they
-  // are moved to, in the order that is to be avoided.
+  // Moves bits, not values. Bytes are read as the low parts of words, whose
+  // high parts are undefined: otherwise the finalizer would compute them in the
+  // destination of the move, in the order that is to be avoided.
   unsigned Size = sizeOf(Dst.type());
   Operand Result = Operand::reg(
       T, Region::contiguous(integerType(Size * Stride, false), 0, N));
@@ -163,10 +163,11 @@ void Results::computeAside(const Instruction &I) {
 }
 
 /// Whether the finalizer cannot move the qwords of \p I. Without 64-bit
-/// integers it makes two moves of dwords of one, and crashes on a source that
-/// is not linear. On PVC it may combine a move to places that are no neighbours
-/// with another, and then moves dwords with a stride that no destination can
-/// have; and crashes on a move under a mask from places four or more apart.
+/// integers it splits the move into two of dwords, and crashes on a source that
+/// is not linear. On PVC it may combine a move to elements with a stride with
+/// another move, and then move dwords with a stride that no destination can
+/// have; and it crashes on a masked move from elements with a stride of four or
+/// more.
 static bool cannotMoveQwords(const Kernel &K, const Instruction &I) {
   if (!isPlainMove(I) || I.ExecSize == 1)
     return false;

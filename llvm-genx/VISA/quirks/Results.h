@@ -1,4 +1,4 @@
-//===- Results.h - results that are computed aside --------------*- C++ -*-===//
+//===- Results.h - results that are computed in temporaries -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -16,12 +16,12 @@ class Results {
 public:
   explicit Results(BlockContext &B) : B(B), K(B.K), Known(B.K) {}
 
-  /// \p I is next to be legalized.
+  /// Called before \p I is legalized.
   void note(const Instruction &I);
-  /// \p I is next to be emitted.
+  /// Called before \p I is emitted.
   void noteEmission(const Instruction &I);
-  /// Whether \p I, which writes to a register, must be computed elsewhere or
-  /// moved in halves; then it is done.
+  /// If \p I, which writes to a register, must be computed elsewhere or moved
+  /// in halves, emits it and returns true.
   bool rewrite(const Instruction &I);
 
 private:
@@ -35,9 +35,9 @@ private:
   BlockContext &B;
   Kernel &K;
   Origins Known;
-  /// Variables that this block has moved halves into, as floats.
+  /// Variables to which this block has moved halves, as floats.
   llvm::DenseSet<VarId> FloatsOfHalves;
-  /// Written under masks, in this block.
+  /// Variables of doubles written under masks in this block.
   llvm::DenseSet<VarId> MaskedDoubles;
 };
 

@@ -1,4 +1,4 @@
-//===- Rewriter.cpp
+//===- Rewriter.cpp -------------------------------------------------------===//
 //--------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -20,10 +20,9 @@ void Rewriter::rewriteMessage(Instruction &I) {
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
 }
 
-/// The finalizer joins an empty block with the next one. Where that block is
-/// what a stack call returns to, it forgets that what is live there is live
-/// across the call. The beginning of a lifetime is no code, but the block is
-/// not empty.
+/// The finalizer joins an empty block with the next one. If a stack call
+/// returns to that block, it ignores that values live there are live across the
+/// call. A lifetime start is no code, but makes the block non-empty.
 void Rewriter::fillBlockBehindCall(const SourceLine &Line) {
   if (!avoids(B.K, Quirk::EmptyBlockBehindCall))
     return;
@@ -50,8 +49,8 @@ bool Rewriter::rewrite(Instruction &I) {
 }
 
 /// Whether \p I is a mad with a source of bytes that begins, or may begin, at
-/// an odd address. With registers of 64 bytes a three-source instruction cannot
-/// encode that, and the finalizer encodes the address before it.
+/// an odd address. With 64-byte registers a three-source instruction cannot
+/// encode that, and the finalizer encodes the preceding address.
 static bool isMadOfOddBytes(const Instruction &I, const Kernel &K) {
   if (I.Op != Opcode::Mad || !avoids(K, Quirk::MadOfOddBytes))
     return false;
@@ -63,9 +62,8 @@ static bool isMadOfOddBytes(const Instruction &I, const Kernel &K) {
   });
 }
 
-/// Replaces such a mad \p I, which is next to be emitted, by a mul and an add.
-/// The product has the type of the result, or is a dword where the add
-/// saturates.
+/// Replaces such a mad \p I, which will be emitted next, by a mul and an add.
+/// The product has the type of the result, or is a dword if the add saturates.
 static void splitMadOfOddBytes(BlockContext &B, Instruction &I) {
   if (!isMadOfOddBytes(I, B.K))
     return;

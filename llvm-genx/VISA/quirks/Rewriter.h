@@ -1,9 +1,9 @@
-//===- Rewriter.h - goes round what the finalizer gets wrong ----*- C++ -*-===//
+//===- Rewriter.h - works around bugs of the finalizer ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The rewritings of this folder, in the order in which one instruction passes
-// them: when it is legalized, and when its pieces are emitted.
+// The rewritings of this folder, in the order in which they apply to an
+// instruction: when it is legalized, and when its pieces are emitted.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,13 +15,13 @@
 
 namespace cmc::visa {
 
-/// What the rewritings know of the kernel.
+/// Facts about the kernel that rewritings use.
 struct KernelQuirks {
   explicit KernelQuirks(const Kernel &K);
 
   bool SeesCarry; ///< seesCarry() of the kernel.
   KernelSources Sources;
-  VarId BehindCalls = None; ///< Nobody writes or reads it.
+  VarId BehindCalls = None; ///< A variable without accesses.
 };
 
 class Rewriter {
@@ -30,15 +30,15 @@ public:
       : B(B), OfKernel(OfKernel), TheSources(B, OfKernel.Sources),
         TheResults(B), TheMoves(B), TheExtensions(B), TheImmediates(B) {}
 
-  /// Changes the message \p I.
+  /// Rewrites the message \p I.
   void rewriteMessage(Instruction &I);
-  /// Emits what must stand behind a stack call at \p Line.
+  /// Emits code that must follow a stack call at \p Line.
   void fillBlockBehindCall(const SourceLine &Line);
-  /// Changes \p I, which is no message; true when it is done.
+  /// Rewrites \p I, which is no message; true if it has been emitted.
   bool rewrite(Instruction &I);
-  /// Changes the piece \p I, which is next to be emitted.
+  /// Rewrites the piece \p I, which will be emitted next.
   void beforeEmission(Instruction &I);
-  /// \p I is final.
+  /// Called with the final form of \p I.
   void noteEmission(const Instruction &I);
   void atEndOfBlock() { TheExtensions.keep(); }
 

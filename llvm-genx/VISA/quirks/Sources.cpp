@@ -1,4 +1,4 @@
-//===- Sources.cpp
+//===- Sources.cpp --------------------------------------------------------===//
 //---------------------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.
@@ -17,7 +17,7 @@ static bool isGathered(const Operand &O, unsigned ExecSize) {
          O.Reg.Width == 1 && isInteger(O.type());
 }
 
-/// Whether the two sources of \p I may change places.
+/// Whether the two sources of \p I may be exchanged.
 static bool commutes(const Instruction &I) {
   switch (I.Op) {
   case Opcode::Add:
@@ -27,7 +27,7 @@ static bool commutes(const Instruction &I) {
   case Opcode::Or:
   case Opcode::Xor:
     return I.Operands[1].isRegister();
-  case Opcode::Mul: // Of a dword and a word, the word is the second.
+  case Opcode::Mul: // Of a dword and a word, the word must be second.
     return I.Operands[1].isRegister() && sizeOf(I.Operands[1].type()) <= 2 &&
            sizeOf(I.Operands[2].type()) <= 2;
   default:
@@ -36,11 +36,11 @@ static bool commutes(const Instruction &I) {
 }
 
 /// Only the first source may be gathered; the finalizer moves others to
-/// registers, of a signed type whatever they are. So it would do, too, with
-/// what is only moved here and read as unsigned numbers later.
+/// registers, always as a signed type. It does the same with gathered values
+/// that are only moved here and read as unsigned integers later.
 void Sources::gather(Instruction &I) {
-  // On PVC the finalizer cuts an instruction that makes its elements 64 bits
-  // wide into single ones, all of which read at the first address.
+  // On PVC the finalizer cuts an instruction that extends its elements to 64
+  // bits into single elements, all of which are read at the first address.
   auto IsWidened = [&](const Operand &O) {
     return avoids(K, Quirk::GatheredWidened) && sizeOf(O.type()) < 8 &&
            llvm::any_of(I.Operands, [](const Operand &Other) {
@@ -52,10 +52,10 @@ void Sources::gather(Instruction &I) {
       I.Operands[1].Mod == Modifier::None && !IsWidened(I.Operands[1])) {
     const Operand &To = I.Operands[0];
     unsigned Size = sizeOf(To.type());
-    // What only messages read is moved nowhere else.
+    // A value that only messages read is not moved again.
     if (!B.Facts.isReadByRegion(To.Var))
       return;
-    // All targets gather for `or`, but it packs no bytes.
+    // All targets gather for `or`, but not packed bytes.
     if (Size == sizeOf(I.Operands[1].type()) && (Size == 2 || Size == 4)) {
       I.Op = Opcode::Or;
       I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty = integerType(Size);
@@ -68,8 +68,8 @@ void Sources::gather(Instruction &I) {
   if (commutes(I) && isGathered(I.Operands[2], I.ExecSize) &&
       !isGathered(I.Operands[1], I.ExecSize))
     std::swap(I.Operands[1], I.Operands[2]);
-  // Bytes of which floats are made it reads as words, at odd addresses, too,
-  // where the hardware has no regions of bytes in floating-point instructions.
+  // It reads bytes that are converted to floats as words, at odd addresses,
+  // too, where floating-point instructions have no byte regions.
   bool HasFloats = avoids(K, Quirk::GatheredBytesOfFloats) &&
                    llvm::any_of(I.Operands, [](const Operand &O) {
                      return O.isRegister() && !isInteger(O.type());
@@ -79,8 +79,8 @@ void Sources::gather(Instruction &I) {
     if (!isGathered(O, I.ExecSize))
       continue;
     bool IsByteOfFloat = HasFloats && sizeOf(O.type()) == 1;
-    // The finalizer may move even the first, with its sign changed in as many
-    // bits as it has.
+    // The finalizer may move even the first one, with its sign changed in its
+    // own width.
     bool ChangesSign = O.Mod != Modifier::None && O.Mod != Modifier::Not;
     if (!IsByteOfFloat && !ChangesSign && !IsWidened(O) &&
         (N == 1 || isSigned(O.type())))
@@ -96,8 +96,8 @@ void Sources::gather(Instruction &I) {
   }
 }
 
-/// Lets \p I read a copy of its operand \p X, of which the finalizer does not
-/// know that it is one.
+/// Replaces the operand \p X of \p I by a copy that the finalizer does not
+/// recognize as one.
 void Sources::copy(const Instruction &I, Operand &X) {
   Operand Copy = B.packed(X.type(), I.ExecSize);
   Instruction Move =
@@ -109,12 +109,12 @@ void Sources::copy(const Instruction &I, Operand &X) {
   X = Copy;
 }
 
-/// The finalizer lets the instruction that computes the first operand compare
-/// it with zero. That is wrong in three cases: the other instruction has other
-/// lanes than the compare, whose number is no power of two; PVC cuts it in two,
-/// as it does with two packed bytes or words whose sources lie 8 bytes apart,
-/// and both parts set the flag of lane 0; it saturates a float to an integer,
-/// and then compares what it saturates to 0..1.
+/// The finalizer fuses a compare with zero with the instruction that computes
+/// the first operand. That is wrong in three cases: the instruction has other
+/// lanes than the compare, whose size is not a power of two; PVC cuts the
+/// instruction in two, as it does with two packed bytes or words whose sources
+/// are 8 bytes apart, and both parts set the flag of lane 0; or it saturates a
+/// float to an integer, and the compare then sees the value saturated to 0..1.
 void Sources::compare(Instruction &I) {
   if (I.Op == Opcode::Mov && I.Saturate && I.Operands[0].is(Operand::Direct) &&
       isInteger(I.Operands[0].type()) && !isInteger(I.Operands[1].type()))
@@ -137,8 +137,8 @@ void Sources::compare(Instruction &I) {
   copy(I, X);
 }
 
-/// The finalizer makes `add.sat x 19` of `add x 7` and `add.sat 12`, although
-/// the first sum wraps around.
+/// The finalizer combines `add x 7` and `add.sat 12` to `add.sat x 19`,
+/// although the first sum may wrap around.
 void Sources::sum(Instruction &I) {
   if (I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
       !isInteger(I.Operands[0].type()))

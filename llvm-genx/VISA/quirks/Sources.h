@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The finalizer joins an instruction with the one that computes its operand, or
+// The finalizer fuses an instruction with the one that computes its operand, or
 // moves the operand to a register, wrongly for some operands. These are copied
-// before by an instruction that it keeps.
+// first, with an instruction that it keeps.
 //
 // Before: cmp.lt (5) P1 V1 0
 // After:  max (5) V2 V1 0x8000; cmp.lt (5) P1 V2 0
@@ -16,13 +16,12 @@
 
 namespace cmc::visa {
 
-/// What the blocks of a kernel hold so far, in the order of its layout: values
-/// outlive their block.
+/// Facts about the blocks of a kernel so far, in layout order: values are live
+/// beyond their block.
 struct KernelSources {
-  /// Variables that somewhere hold a sum with a number, or are copied from
-  /// such.
+  /// Variables that are a sum with a constant somewhere, or copies of such.
   llvm::DenseSet<VarId> SumsWithNumbers;
-  /// Variables of integers that somewhere hold saturated floats.
+  /// Integer variables to which saturated floats are converted somewhere.
   llvm::DenseSet<VarId> SaturatedFromFloats;
 };
 
@@ -31,13 +30,13 @@ public:
   Sources(BlockContext &B, KernelSources &OfKernel)
       : B(B), K(B.K), OfKernel(OfKernel) {}
 
-  /// Copies sources of \p I with an address per element where the finalizer
-  /// would move them to a register wrongly, or makes a gathering move one that
+  /// Copies sources of \p I with an address per element if the finalizer would
+  /// move them to a register wrongly, or replaces a gathering move by one that
   /// it keeps.
   void gather(Instruction &I);
-  /// Copies what the compare \p I compares with zero.
+  /// Copies the operand that the compare \p I compares with zero.
   void compare(Instruction &I);
-  /// Copies what the saturated sum \p I adds a number to.
+  /// Copies the operand to which the saturated sum \p I adds a constant.
   void sum(Instruction &I);
 
 private:

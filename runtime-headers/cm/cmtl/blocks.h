@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Positions are in pixels, elements of the block. A block is cut into pieces
-// that one message transfers: rows of at most 64 bytes, 256 bytes in all.
+// Positions are in pixels, which are elements of the block. A block is split
+// into pieces of one message each: rows of at most 64 bytes, 256 bytes in all.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -74,7 +74,7 @@ template <int Count> constexpr int power_below() {
     N /= 2;
   return N;
 }
-/// Lane by lane, so that the position need not be aligned.
+/// Writes by lane, so that the position need not be aligned.
 template <class T, int First, class V>
 CM_HEADER void write_lanes(SurfaceIndex Surface, int Position, const V &Line) {
   constexpr int Left = traits<V>::count - First;
@@ -91,8 +91,8 @@ CM_HEADER void write_lanes(SurfaceIndex Surface, int Position, const V &Line) {
 }
 } // namespace detail
 
-/// Reads a block; what is outside of the surface repeats its edge. Where rows
-/// of the surface are not whole dwords, SurfaceWidth says where they end.
+/// Reads a block; pixels outside the surface repeat its edge. If rows of the
+/// surface are not whole dwords, SurfaceWidth gives their end.
 template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void ReadBlock(SurfaceIndex Surface, CmBufferAttrib Attribute, int X,
                          int Y, M &&Block, uint SurfaceWidth = 0) {
@@ -122,7 +122,7 @@ CM_HEADER void ReadBlock(SurfaceIndex Surface, int X, int Y, M &&Block,
                          uint SurfaceWidth = 0) {
   ReadBlock(Surface, GENX_NONE, X, Y, Block, SurfaceWidth);
 }
-/// The forms whose sizes are written out.
+/// Forms with explicit sizes.
 template <class T, int R, int C>
 CM_HEADER void ReadBlock(SurfaceIndex Surface, int X, int Y,
                          matrix_ref<T, R, C> Block, uint SurfaceWidth = 0) {
@@ -137,7 +137,7 @@ CM_HEADER void ReadBlock(SurfaceIndex Surface, CmBufferAttrib Attribute, int X,
                                    SurfaceWidth);
 }
 
-/// Writes a block; what is outside of the surface is dropped.
+/// Writes a block; pixels outside the surface are dropped.
 template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER void WriteBlock(SurfaceIndex Surface, int X, int Y, const M &Block) {
   using T = detail::traits<M>;
@@ -150,7 +150,7 @@ CM_HEADER void WriteBlock(SurfaceIndex Surface, int X, int Y,
   WriteBlock<matrix_ref<T, R, C>>(Surface, X, Y, Block);
 }
 
-/// Reads elements of a buffer; the first byte is at a multiple of 4.
+/// Reads elements of a buffer; the first byte must be at a multiple of 4.
 template <class V, CM_WHERE(is_output<V>)>
 CM_HEADER void ReadLinear(SurfaceIndex Surface, int Position, V &&Line) {
   using E = typename detail::traits<detail::plain_of<V>>::element;
@@ -161,7 +161,7 @@ CM_HEADER void ReadLinear(SurfaceIndex Surface, int Position,
                           vector_ref<T, N> Line) {
   ReadLinear<vector_ref<T, N> &>(Surface, Position, Line);
 }
-/// Writes elements of a buffer, wherever they begin.
+/// Writes elements of a buffer at any position.
 template <class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void WriteLinear(SurfaceIndex Surface, int Position, const V &Line) {
   detail::write_lanes<typename detail::traits<V>::element, 0>(Surface, Position,

@@ -1,14 +1,15 @@
-//===- forms.h - template arguments that could be deduced -------*- C++ -*-===//
+//===- forms.h - explicit template arguments --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Upstream declares these functions on elements and sizes, and programs write
-// them. What is said of the first operand is checked.
+// Intel's headers declare these functions with elements and sizes as template
+// parameters, which programs may write explicitly. The arguments for the first
+// operand are checked.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cmtl {
-/// Elements and sizes of what is written or moved.
+/// Element and sizes of the data that is written or moved.
 #define CMTL_SHAPE_FORM(Name)                                                  \
   template <                                                                   \
       class T, int... N, class X, class... Y,                                  \
@@ -26,13 +27,13 @@ CMTL_SHAPE_FORM(Transpose_8x8)
 CMTL_SHAPE_FORM(ReverseTranspose_16x16)
 CMTL_SHAPE_FORM(cm_vector_assign)
 #undef CMTL_SHAPE_FORM
-/// Of square matrices.
+/// For square matrices.
 template <class T, int W, class A, class B, class I>
 CM_HEADER void Map(A &&In, B &&Out, I &&Mapping) {
   map(cm::detail::given_output<T, W, W>(In), Out, Mapping);
 }
 
-/// Sizes of operands.
+/// Sizes of the operands.
 #define CMTL_SIZE_FORM(Name)                                                   \
   template <int N, int... M, class X, class... Y>                              \
   CM_HEADER auto Name(const X &First, const Y &...More) {                      \

@@ -1,9 +1,10 @@
-//===- hide_macros.h - macros of the program aside --------------*- C++ -*-===//
+//===- hide_macros.h - hides the program's macros ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Programs call macros by one letter (-DN=16), which the headers of the template
-// library use for parameters: these macros are not there up to show_macros.h.
+// Programs define macros of one letter (-DN=16), which the headers of the
+// template library use as parameters: undefines these macros until
+// show_macros.h.
 //===----------------------------------------------------------------------===//
 #pragma push_macro("A")
 #undef A

@@ -2,16 +2,16 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Each takes scalars, vectors and matrices, and a flag as the builtins do.
-// Errors beside those of the builtins below: cm_atan2 1e-6, cm_atan2_fast 0.005
-// radians; cm_tanh 8 ulp next to 0, else the error of cm_exp; cm_fmod is exact
-// for quotients below 2^23.
+// Each takes scalars, vectors and matrices, and a flag like the builtins.
+// Errors in addition to those of the builtins used: cm_atan2 1e-6,
+// cm_atan2_fast 0.005 radians; cm_tanh 8 ulp near 0, elsewhere the error of
+// cm_exp; cm_fmod is exact for quotients below 2^23.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cmtl {
 namespace detail {
-/// The lanes of a function of A and B, and what it returns.
+/// The lanes of a function of A and B, and its result type.
 template <class A, class B = int>
 inline constexpr int lanes = cm::detail::lanes_of<A, B>;
 template <class A, class B = int>
@@ -32,7 +32,7 @@ CM_HEADER vector<float, N> slope(vector<float, N> X, vector<float, N> Y) {
   High.merge(1.0f, High == 0);
   return Low / High;
 }
-/// The arctangent of slope(|x|, |y|) turned to where (x, y) lies.
+/// The angle of (x, y), given the arctangent R of slope(|x|, |y|).
 template <int N>
 CM_HEADER vector<float, N> unfold(vector<float, N> R, vector<float, N> X,
                                   vector<float, N> Y) {
@@ -77,8 +77,7 @@ CM_HEADER auto cm_atan2_fast(const A &Y, const B &X, int Flag = _GENX_NOSAT) {
       detail::unfold<N>(Angle, U, V), Flag);
 }
 
-/// What is left of y when x has been taken off as often as possible; the sign
-/// is that of y.
+/// The remainder of y divided by x, with the sign of y.
 template <class A, class B>
 CM_HEADER auto cm_fmod(const A &Y, const B &X, int Flag = _GENX_NOSAT) {
   constexpr int N = detail::lanes<A, B>;
@@ -86,7 +85,7 @@ CM_HEADER auto cm_fmod(const A &Y, const B &X, int Flag = _GENX_NOSAT) {
   vector<float, N> Size = cm_abs<float>(V), Step = cm_abs<float>(U);
   vector<float, N> Times = cm_rndz<float>(Size / Step);
   vector<float, N> R = Size - Times * Step;
-  // The quotient may have been rounded up or down to the next whole number.
+  // The quotient may have been rounded up or down to the next integer.
   vector<float, N> Other = R + Step;
   R.merge(Other, R < 0);
   Other = R - Step;
@@ -105,7 +104,7 @@ CM_HEADER auto cm_ceil(const A &X, int Flag = _GENX_NOSAT) {
   return cm_rndu<R>(X, Flag);
 }
 
-/// By the rational function of Cody and Waite next to 0.
+/// Uses the rational function of Cody and Waite near 0.
 template <class A> CM_HEADER auto cm_tanh(const A &X) {
   constexpr int N = detail::lanes<A>;
   vector<float, N> V = detail::floats<N>(X), Size = cm_abs<float>(V);

@@ -1,4 +1,4 @@
-//===- permutations.h - other orders of the same elements -------*- C++ -*-===//
+//===- permutations.h - permutations of elements ----------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -9,7 +9,7 @@
 namespace cmtl {
 
 //===----------------------------------------------------------------------===//
-// Turned and mirrored
+// Rotation and reflection
 //===----------------------------------------------------------------------===//
 
 /// Row R becomes row H - 1 - R.
@@ -21,7 +21,7 @@ template <class A, class B> CM_HEADER void MirrorVertical(A &&In, B &&Out) {
 }
 
 namespace detail {
-/// Row I of In becomes column I of Out, or from the end.
+/// Row I of In becomes column I of Out, counted from the end if Back.
 template <int N, bool Back, class A, class B>
 CM_HEADER void transpose(const A &In, const B &Out) {
 #pragma unroll
@@ -62,7 +62,7 @@ template <class A, class B> CM_HEADER void Rotate180_16x16(A &&In, B &&Out) {
   detail::mirror_columns<16>(In, Mirrored);
   MirrorVertical(Mirrored, Out);
 }
-/// About the other diagonal.
+/// Transposes along the other diagonal.
 template <class A, class B>
 CM_HEADER void ReverseTranspose_16x16(A &&In, B &&Out) {
   using E = typename detail::traits<detail::plain_of<A>>::element;
@@ -70,7 +70,7 @@ CM_HEADER void ReverseTranspose_16x16(A &&In, B &&Out) {
   detail::mirror_columns<16>(In, Mirrored);
   detail::transpose<16, true>(Mirrored, Out);
 }
-/// Element K of Out is element Mapping(K) of In, both row after row.
+/// Element K of Out is element Mapping(K) of In, both in row order.
 template <class A, class B, class I>
 CM_HEADER void map(A &&In, B &&Out, I &&Mapping) {
   using T = detail::traits<detail::plain_of<A>>;
@@ -83,7 +83,7 @@ CM_HEADER void map(A &&In, B &&Out, I &&Mapping) {
 // Neighbours of each pixel
 //===----------------------------------------------------------------------===//
 
-/// The row in which Vectorize2DKRNL puts the neighbour in row X, column Y.
+/// The old name of map().
 template <class A, class B, class I>
 CM_HEADER void Map(A &&In, B &&Out, I &&Mapping) {
   map(In, Out, Mapping);
@@ -91,7 +91,7 @@ CM_HEADER void Map(A &&In, B &&Out, I &&Mapping) {
 
 template <int K> CM_HEADER int _2Dto1D(uint X, uint Y) { return X * K + Y; }
 
-/// K neighbours of each pixel of a row, in K rows from DstRow * K on.
+/// K neighbours of each pixel of a row, as rows DstRow * K and following.
 template <class S, class D, int K, int N, class A, class B>
 CM_HEADER void Vectorize2DKRNLRow(A &&Src, B &&Dst, int DstRow) {
 #pragma unroll
@@ -107,7 +107,7 @@ CM_HEADER void Vectorize2DKRNL(A &&Src, B &&Dst) {
 }
 
 //===----------------------------------------------------------------------===//
-// Two elements in one
+// Packing two elements in one
 //===----------------------------------------------------------------------===//
 
 #define CMRT_LOC_FIRST 0
@@ -136,7 +136,7 @@ CM_HEADER void Unpack(D &&First, E &&Second, A &&Both) {
   UnpackSingle<P, C, N>(Second, CMRT_LOC_SECOND, Both);
 }
 
-// The same with the types and the number of the arguments.
+// The same with deduced types and sizes.
 namespace detail {
 template <class X>
 using element = cm::detail::element_of<cm::detail::plain_of<X>>;
@@ -164,7 +164,7 @@ CM_HEADER void Unpack(D &&First, E &&Second, A &&Both) {
 //===----------------------------------------------------------------------===//
 
 namespace detail {
-/// Doubles the part that is done until it is all.
+/// Doubles the finished part until all elements are set.
 template <int Done, class V, class S>
 CM_HEADER void continue_sequence(const V &Out, S Step) {
   constexpr int Left = traits<V>::count - Done;
@@ -184,7 +184,7 @@ CM_HEADER void cm_vector_assign(V &&Out, I First, S Step) {
 }
 
 //===----------------------------------------------------------------------===//
-// Refused by name
+// Functions that are rejected by name
 //===----------------------------------------------------------------------===//
 
 namespace detail {

@@ -1,8 +1,8 @@
-//===- show_macros.h - macros of the program again --------------*- C++ -*-===//
+//===- show_macros.h - restores the program's macros ------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Ends what hide_macros.h has begun.
+// Ends the effect of hide_macros.h.
 //===----------------------------------------------------------------------===//
 #pragma pop_macro("A")
 #pragma pop_macro("B")

@@ -3,21 +3,21 @@
 // Part of CMC, under the MIT licence.
 //
 // W stacks of elements of T. The newest CacheSize elements of each are in a
-// matrix of the caller, element i in column i modulo CacheSize; older ones are
-// in a surface, which only these functions read. Two small matrices of the
-// caller keep the state:
+// matrix of the caller, element i in column i modulo CacheSize; older elements
+// are in a surface, which only these functions access. Two small matrices of
+// the caller hold the state:
 //   Counts.row(0)   elements on the stack of each lane
-//   Counts.row(1)   how many of them are in the surface
-//   Sizes.row(0)    the most elements of a lane, of which each thread of a row
+//   Counts.row(1)   elements of each lane that are in the surface
+//   Sizes.row(0)    maximum number of elements per lane; each thread of a row
 //                   has W times as many in the surface
-// A lane is not pushed when it is full, or popped when it is empty.
+// A push to a full lane or a pop from an empty lane has no effect.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cmtl {
 namespace detail {
-/// Where element Index of each lane is in the surface, in elements; nowhere in
-/// lanes that are not On.
+/// The location of element Index of each lane in the surface, in elements;
+/// outside the surface for lanes that are not On.
 template <int W, class S>
 CM_HEADER vector<uint, W> stack_places(S &&Sizes, vector<int, W> Index,
                                        vector<ushort, W> On) {

@@ -1,8 +1,8 @@
-//===- asm.h - what asm statements see of CM objects ------------*- C++ -*-===//
+//===- asm.h - CM objects as operands of asm --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The compiler wraps the operands of asm statements into these calls
+// The compiler wraps the operands of asm statements in these calls
 // (clang-frontend/AsmOperands.h).
 //===----------------------------------------------------------------------===//
 #pragma once

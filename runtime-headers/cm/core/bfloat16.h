@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang 14 has no bfloat16 for GPUs. Here it is a class: the upper half of a
-// float, kept as the integer type of 16 bits that CM programs do not use.
-// Arithmetic is that of float; a result that is stored is rounded to nearest,
-// ties to even.
+// Clang 14 has no bfloat16 for GPUs. This is a class: the upper half of a
+// float, stored as the 16-bit integer type that CM programs do not use.
+// Arithmetic is done in float; a stored result is rounded to nearest, ties to
+// even.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,7 +16,7 @@ class BFloat16 {
   CM_HEADER static constexpr char16_t rounded(float F) {
     uint B = __builtin_bit_cast(uint, F);
     if ((B & 0x7fffffff) > 0x7f800000)
-      return B >> 16 | 0x40; // NaN stays one.
+      return B >> 16 | 0x40; // NaN remains NaN.
     return (B + 0x7fff + (B >> 16 & 1)) >> 16;
   }
 
@@ -41,7 +41,7 @@ public:
 #undef CM_ASSIGNING
 };
 
-// With half, C++ knows no better of its types.
+// With half as the other operand, C++ finds the conversions ambiguous.
 #define CM_MIXED(Type, Op)                                                     \
   template <class H, enable_if<__is_same(H, half)> = 0>                        \
   CM_HEADER Type operator Op(BFloat16 X, H Y) {                                \
@@ -65,7 +65,7 @@ CM_MIXED(bool, >=)
 
 CM_HEADER constexpr char16_t kept_value(BFloat16 X) { return X.bits(); }
 
-/// Lanes as floats, and floats as lanes.
+/// Converts lanes to float and back.
 template <int N> CM_HEADER vec<float, N> widened(any_vec<BFloat16, N> Lanes) {
   return __builtin_bit_cast(vec<float, N>,
                             __builtin_convertvector(Lanes, vec<uint, N>) << 16);
@@ -78,7 +78,7 @@ template <int N> CM_HEADER vec<BFloat16, N> rounded(any_vec<float, N> Lanes) {
   return __builtin_convertvector(All >> 16, vec<BFloat16, N>);
 }
 
-/// Lanes of type S as lanes of type U, one of which is a bfloat16.
+/// Converts lanes of type S to U, one of which is bfloat16.
 template <class U, class S, int N>
 CM_HEADER vec<U, N> converted(any_vec<S, N> Lanes) {
   if constexpr (__is_same(U, S))

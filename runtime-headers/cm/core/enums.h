@@ -1,10 +1,10 @@
-//===- enums.h - constants that builtins take -------------------*- C++ -*-===//
+//===- enums.h - constants for builtins -------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Values are those that the hardware messages and upstream programs use.
-// Enumerators of a scoped type go without its name, too, and all have the name
-// with an underscore that they have in upstream's headers.
+// Values are those of the hardware messages and of existing programs.
+// Enumerators of a scoped type can be used without its name, and also have the
+// names with an underscore of Intel's headers.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -14,7 +14,8 @@
 enum cm_saturation { _GENX_NOSAT = 0, _GENX_SAT = 1 };
 #define SAT _GENX_SAT
 
-/// Colour channels of untyped and typed surface messages; set = enabled.
+/// Colour channels of untyped and typed surface messages; a set bit enables
+/// one.
 enum ChannelMaskType {
   CM_R_ENABLE = 1,
   CM_G_ENABLE = 2,
@@ -49,7 +50,7 @@ enum ChannelMaskType {
   _CM_ABGR_ENABLE = CM_ABGR_ENABLE
 };
 
-/// The same for shared local memory; set = disabled.
+/// The same for shared local memory; a set bit disables one.
 enum SLM_ChannelMaskType {
   SLM_R_ENABLE = 14,
   SLM_G_ENABLE = 13,
@@ -111,7 +112,7 @@ enum class CmBufferAttrib {
 };
 using enum CmBufferAttrib;
 
-/// Surface with attribute, for the two parameters of a builtin.
+/// A surface with an attribute, for the two parameters of a builtin.
 #define TOP_FIELD(Surface) Surface, GENX_TOP_FIELD
 #define BOTTOM_FIELD(Surface) Surface, GENX_BOTTOM_FIELD
 #define DWALIGNED(Surface) Surface, GENX_DWALIGNED
@@ -178,7 +179,7 @@ enum class CmAtomicOpType {
 };
 using enum CmAtomicOpType;
 
-/// Rows or dwords of a transposed block, as the logarithm to base 2.
+/// Rows or dwords of a transposed block, as a logarithm to base 2.
 enum class CM_READ_SIZE {
   CM_READ_1 = 0,
   CM_READ_2 = 1,

@@ -1,14 +1,14 @@
-//===- enums_lsc.h - constants of load-store cache builtins -----*- C++ -*-===//
+//===- enums_lsc.h - constants of the load-store cache ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Values are those of stage 4 and of upstream programs.
+// Values are those of stage 4 and of existing programs.
 //===----------------------------------------------------------------------===//
 #pragma once
 
-/// How a cache treats the data. The first hint of a builtin is for L1, the
-/// second for L3 (L2 on PVC); only some pairs exist. No target here has
-/// ConstCached.
+/// The cache policy of an access. The first hint of a builtin is for L1, the
+/// second for L3 (L2 on PVC); only some pairs are valid. No target here
+/// supports ConstCached.
 enum class CacheHint {
   Default = 0,
   Uncached = 1,
@@ -20,8 +20,8 @@ enum class CacheHint {
   ConstCached = 7
 };
 
-/// An element in memory, and, if that is not the same, in a register: U8U32
-/// and U16U32 are in the low bits of a dword, U16U32H in the high half.
+/// The size of an element in memory, and in a register if different: U8U32 and
+/// U16U32 are in the low bits of a dword, U16U32H in the high half.
 enum class DataSize {
   Default = 0,
   U8 = 1,
@@ -33,7 +33,7 @@ enum class DataSize {
   U16U32H = 7
 };
 
-/// Elements at each address.
+/// Number of elements per address.
 enum class VectorSize {
   N0 = 0,
   N1 = 1,
@@ -68,11 +68,11 @@ enum class AtomicOp {
   XOR = 0x1a
 };
 
-/// The memory that a fence is about: global, global with low bandwidth, typed
-/// surfaces, shared local memory.
+/// The memory of a fence: global, global with low bandwidth, typed surfaces,
+/// shared local memory.
 enum class LSC_SFID { LSC_UGM = 0, LSC_UGML = 1, LSC_TGM = 2, LSC_SLM = 3 };
 
-/// What a fence does to the cache.
+/// The operation of a fence on the cache.
 enum class LSC_FENCE_OP {
   LSC_FENCE_OP_NONE = 0,
   LSC_FENCE_OP_EVICT = 1,
@@ -82,7 +82,7 @@ enum class LSC_FENCE_OP {
   LSC_FENCE_OP_FLUSHL3 = 5
 };
 
-/// Who sees what was written before a fence.
+/// The threads to which earlier writes are visible after a fence.
 enum class LSC_SCOPE {
   LSC_SCOPE_GROUP = 0,
   LSC_SCOPE_LOCAL = 1,

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Base classes without state; D is the class of the object, Object or
-// Reference; D::ptr() is the (fake) address of its elements.
-// Sizes below one are diagnosed elsewhere; at_least_1 keeps them harmless.
+// Reference; D::ptr() is the (fake) address of its elements. Sizes below one
+// are diagnosed elsewhere; at_least_1 avoids further errors.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -15,7 +15,7 @@ constexpr int at_least_1(unsigned long Size) { return Size > 0 ? Size : 1; }
 template <class D, class T, int N> struct Members {
   using element_type = T;
 
-  /// How many elements there are.
+  /// The number of elements.
   static constexpr uint n_elems() { return N; }
 
   /// The same bytes as a vector of U; may be assigned to.
@@ -31,7 +31,7 @@ template <class D, class T, int N> struct Members {
     return Reference<U[at_least_1(R)][at_least_1(C)]>((vec<U, Count> *)ptr());
   }
 
-  /// Rep times all elements.
+  /// All elements, repeated Rep times.
   template <int Rep>
   CM_HEADER Object<T[at_least_1(Rep * N)]> replicate() const {
     return replicated<Rep, 0, N, 1>(0);
@@ -58,7 +58,7 @@ template <class D, class T, int N> struct Members {
   /// 1 when no element is 0.
   CM_HEADER ushort all() const { return __cm_all(*ptr()); }
 
-  /// There are no pointers to CM objects; the checks say so.
+  /// There are no pointers to CM objects; the checks report an error.
   CM_HEADER D *operator&() const { return nullptr; }
 
 protected:
@@ -78,7 +78,7 @@ protected:
   }
 };
 
-/// What depends on the shape; A is T[N] or T[R][C].
+/// Members that depend on the shape; A is T[N] or T[R][C].
 template <class D, class A> struct ShapeMembers;
 
 template <class D, class T, int N>
@@ -89,8 +89,7 @@ struct ShapeMembers<D, T[N]> : Members<D, T, N> {
   CM_HEADER T &operator()(int I) const { return ((T *)this->ptr())[I]; }
   CM_HEADER T &operator[](int I) const { return ((T *)this->ptr())[I]; }
 
-  /// Size elements, each Stride further than the one before, from I on; may be
-  /// assigned to.
+  /// Size elements starting at I, Stride apart; may be assigned to.
   template <int Size, int Stride>
   CM_HEADER Reference<T[at_least_1(Size)]> select(int I = 0) const {
     constexpr int Count = at_least_1(Size);
@@ -102,23 +101,23 @@ struct ShapeMembers<D, T[N]> : Members<D, T, N> {
     return Reference<T[N]>(this->ptr());
   }
 
-  /// Rep times W elements, from the first named on.
+  /// W elements starting at I, repeated Rep times.
   template <int Rep, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0) const {
     return this->template replicated<Rep, 0, W, 1>(I);
   }
-  /// Rep times W elements, each time VS elements further.
+  /// Rep rows of W elements, VS elements apart.
   template <int Rep, int VS, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0) const {
     return this->template replicated<Rep, VS, W, 1>(I);
   }
-  /// Rep times W elements that are HS apart, each time VS elements further.
+  /// Rep rows, VS elements apart, of W elements, HS elements apart.
   template <int Rep, int VS, int W, int HS>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0) const {
     return this->template replicated<Rep, VS, W, HS>(I);
   }
 
-  /// The elements whose numbers are in Index.
+  /// The elements at the indices in Index.
   template <class I>
   CM_HEADER Object<T[at_least_1(traits<I>::count)]>
   iselect(const I &Index) const {
@@ -133,16 +132,16 @@ struct ShapeMembers<D, T[R][C]> : Members<D, T, R * C> {
   using Base = Members<D, T, R * C>;
   using Base::replicate;
 
-  /// How many rows there are.
+  /// The number of rows.
   static constexpr uint n_rows() { return R; }
-  /// How many columns there are.
+  /// The number of columns.
   static constexpr uint n_cols() { return C; }
 
   CM_HEADER T &operator()(int I, int J) const {
     return ((T *)this->ptr())[I * C + J];
   }
 
-  /// Rows times Cols elements from row I, column J on: rows VStride and
+  /// Rows times Cols elements starting at row I, column J; rows are VStride and
   /// columns HStride apart; may be assigned to.
   template <int Rows, int VStride, int Cols, int HStride>
   CM_HEADER Reference<T[at_least_1(Rows)][at_least_1(Cols)]> select(
@@ -165,26 +164,26 @@ struct ShapeMembers<D, T[R][C]> : Members<D, T, R * C> {
     return Reference<T[R][1]>(this->template region<R>(J, C, 1, 0));
   }
 
-  /// Rep times W elements, from the first named on.
+  /// W elements starting at I, repeated Rep times.
   template <int Rep, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0, int J = 0)
       const {
     return this->template replicated<Rep, 0, W, 1>(I * C + J);
   }
-  /// Rep times W elements, each time VS elements further.
+  /// Rep rows of W elements, VS elements apart.
   template <int Rep, int VS, int W>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0, int J = 0)
       const {
     return this->template replicated<Rep, VS, W, 1>(I * C + J);
   }
-  /// Rep times W elements that are HS apart, each time VS elements further.
+  /// Rep rows, VS elements apart, of W elements, HS elements apart.
   template <int Rep, int VS, int W, int HS>
   CM_HEADER Object<T[at_least_1(Rep * W)]> replicate(int I = 0, int J = 0)
       const {
     return this->template replicated<Rep, VS, W, HS>(I * C + J);
   }
 
-  /// The elements whose rows and columns these are.
+  /// The elements at rows Row and columns Column.
   template <class RI, class CI>
   CM_HEADER Object<T[at_least_1(traits<RI>::count)]> iselect(
       const RI &Row, const CI &Column) const {

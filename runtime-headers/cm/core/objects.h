@@ -2,22 +2,22 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Objects own their elements and are copied whole, never byte by byte. Where
-// this accepts more than CM (other sizes in an explicit initialisation), the
-// checks report it.
+// Objects own their elements and are copied whole, never byte by byte. The
+// checks report uses that are accepted here but are not valid CM (other sizes
+// in an explicit initialisation).
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cm::detail {
 template <class I, I... V> struct integer_seq {};
-/// 0, 1 ... N - 1; empty when no object has so many elements, which is reported
-/// where the object is declared, but after Clang would have made the sequence.
+/// 0, 1 ... N - 1; empty if N exceeds the size of any object: that is reported
+/// at the declaration, but only after Clang would have created the sequence.
 template <int N>
 using indices = __make_integer_seq<integer_seq, int, (N > 65536 ? 0 : N)>;
 
 constexpr int smaller(int A, int B) { return A < B ? A : B; }
 
-/// The scalars of an array of any rank.
+/// The scalar elements of an array of any rank.
 template <class U> struct flat_array {
   using element = U;
   static constexpr int count = 1;
@@ -40,7 +40,7 @@ template <class X, int N>
 inline constexpr bool converts_to = traits<X>::is_scalar ||
                                     (traits<X>::is_cm && traits<X>::count == N);
 
-/// vector and matrix. trivial_abi: kernel parameters are plain data.
+/// vector and matrix. trivial_abi makes kernel parameters plain data.
 template <class A>
 class __attribute__((trivial_abi)) Object : public ShapeMembers<Object<A>, A> {
   using T = typename flat_array<A>::element;
@@ -65,7 +65,7 @@ public:
   CM_HEADER constexpr Object(const Object &X) : Elements(X.Elements) {}
   CM_HEADER constexpr explicit Object(vec<T, N> X) : Elements(X) {}
 #ifdef __CMC_EDITOR__
-  explicit Object(vec<T, N> *Region); // Where references are objects, too.
+  explicit Object(vec<T, N> *Region); // Used where references are objects.
 #endif
 
   template <class X, enable_if<converts_to<X, N>> = 0>
@@ -77,7 +77,7 @@ public:
   CM_HEADER constexpr Object(const X &Source, cm_saturation)
       : Elements(saturated<T, N>(Source)) {}
 
-  /// A brace list; elements without an entry are 0.
+  /// A brace list; missing elements are 0.
   template <
       class X, class Y, class... Z,
       enable_if<is_scalar<X> && is_scalar<Y> && !is_same<Y, cm_saturation>> = 0>
@@ -85,7 +85,7 @@ public:
       : Elements{kept_value((T)First), kept_value((T)Second),
                  kept_value((T)More)...} {}
 
-  /// The same with braces around the first entry, too, or the only one.
+  /// The same with braces around the first or only entry.
   template <class X, enable_if<is_scalar<X>> = 0>
   CM_HEADER constexpr Object(X (&&Only)[1]) : Elements(value<T, N>(Only[0])) {}
   template <
@@ -95,13 +95,13 @@ public:
       : Elements{kept_value((T)First[0]), kept_value((T)Second),
                  kept_value((T)More)...} {}
 
-  /// A constant array at file scope, row by row.
+  /// A constant array at file scope, in row order.
   template <class U, int M,
             enable_if<is_scalar<typename flat_array<U>::element>> = 0>
   CM_HEADER constexpr Object(const U (&Array)[M])
       : Elements(load(Array, indices<smaller(M *flat_array<U>::count, N)>())) {}
 
-  // Callable on constants, for which the checks have a better message.
+  // Const, so that the checks can report assignments to constants.
   CM_HEADER Object &operator=(const Object &X) const {
     *ptr() = X.Elements;
     return const_cast<Object &>(*this);
@@ -113,7 +113,7 @@ public:
   }
 };
 
-/// Handles are only looked at one by one.
+/// Handles can only be read, one by one.
 template <int N> class __attribute__((trivial_abi)) Object<SurfaceIndex[N]> {
   vec<uint, N> Elements;
 

@@ -2,15 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The result has the element type that C++ gives the two element types, and
-// the shape of the right operand, or of the only one that has a shape.
-// Comparisons and logic give vector<ushort, N> of 0 and 1, for matrices too.
-// Every operand is read whole before the result exists.
+// The result has the element type that C++ defines for the element types, and
+// the shape of the right operand, or of the only operand with a shape.
+// Comparisons and logic return vector<ushort, N> of 0 and 1, for matrices too.
+// Operands are read completely before the result is written.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cm::detail {
-/// The operand that gives `A op B` its shape; nothing when neither has one.
+/// The operand that determines the shape of `A op B`; no type if neither does.
 template <class A, class B, bool Left = is_cm<A> &&is_operand<B>,
           bool Right = is_cm<B> &&is_operand<A>>
 struct shape {};
@@ -27,7 +27,7 @@ template <class A> struct plain<const A> { using type = A; };
 template <class A> struct plain<A &> : plain<A> {};
 template <class A> using plain_of = typename plain<A>::type;
 
-/// 0 or 1 in each lane of the result of a vector comparison.
+/// Converts the result of a vector comparison to 0 or 1 in each lane.
 template <int N, class L> CM_HEADER Object<ushort[N]> lanes(L Comparison) {
   return Object<ushort[N]>(__builtin_convertvector(Comparison, vec<ushort, N>) &
                            (vec<ushort, N>)(ushort)1);

@@ -1,8 +1,8 @@
-//===- qualifiers.h - words before functions and globals --------*- C++ -*-===//
+//===- qualifiers.h - qualifiers of functions and globals -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The attributes are handled in clang-frontend/Attributes.cpp.
+// clang-frontend/Attributes.cpp handles the attributes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -12,23 +12,23 @@
   __attribute__((cm_float_control((int)(Mode))))
 #define _GENX_ROUNDING_MODE_(Mode)                                             \
   __attribute__((cm_float_control((int)(Mode))))
-/// Called through a stack, by the calling convention of vISA.
+/// Called with a stack, by the calling convention of vISA.
 #define _GENX_STACKCALL_ __attribute__((genx_stackcall))
-/// A vector or matrix at file scope that keeps its place in the registers; at
-/// byte Offset of the register file.
+/// A vector or matrix at file scope that stays in registers, optionally at byte
+/// Offset of the register file.
 #define _GENX_VOLATILE_ __attribute__((genx_volatile))
 #define _GENX_VOLATILE_BINDING_(Offset) __attribute__((genx_volatile(Offset)))
 #define __GLOBAL(Variable) Variable
 
-// Address spaces of pointers. A pointer without one is to global memory, or to
-// a local array that it was made of.
+// Address spaces of pointers. A pointer without one points to global memory, or
+// to the local array that it was derived from.
 #define __global __attribute__((opencl_global))
 #define __local __attribute__((opencl_local))
 #define __constant __attribute__((opencl_constant))
 #define __private __attribute__((opencl_private))
 #define __generic __attribute__((opencl_generic))
 
-// Entries of other models of execution, refused by name.
+// Entries of other execution models, rejected by name.
 #define _CM_BUILTIN_ __attribute__((cm_builtin))
 #define _SIMT8_ __attribute__((genx_SIMT(8)))
 #define _SIMT16_ __attribute__((genx_SIMT(16)))
@@ -41,7 +41,7 @@
 #define _CM_OUTPUT_INPUT_ __attribute__((cm_output_input))
 #define _CM_FIXED_ __attribute__((cm_fixed))
 
-/// What the CM_HAS_..._CONTROL macros of missing features are.
+/// The CM_HAS_..._CONTROL macros of missing features use this.
 namespace cm::detail {
 template <bool Has> inline void check_feature() {
   static_assert(Has, "CM:e:this feature is not available on the target");
@@ -52,8 +52,8 @@ char __cm_optimization_fence_begin();
 void __cm_optimization_fence_end(char *);
 #define CM_FENCE_NAME_2(Number) __cm_optimization_fence_##Number
 #define CM_FENCE_NAME(Number) CM_FENCE_NAME_2(Number)
-/// The rest of the scope is compiled for itself: no code is moved across its
-/// ends or merged with what is outside.
+/// The rest of the scope is compiled separately: no code is moved across its
+/// ends or merged with code outside.
 #define CM_OPTIMIZATIONS_FENCE                                                 \
   [[maybe_unused]] char CM_FENCE_NAME(__COUNTER__)                             \
       __attribute__((cleanup(__cm_optimization_fence_end))) =                  \
@@ -63,7 +63,7 @@ void __cm_optimization_fence_end(char *);
 #define CM_NOINLINE __attribute__((noinline))
 #define CM_NODEBUG __attribute__((nodebug))
 #define CM_DEPRECATED(Message) __attribute__((deprecated(Message)))
-// What the texts begin with is part of the language: the second only warns.
+// The prefixes of the messages are part of the language: CM:w: only warns.
 #define CM_STATIC_ERROR(Condition, Message)                                    \
   static_assert(Condition, "CM:e:" Message)
 #define CM_STATIC_WARNING(Condition, Message)                                  \

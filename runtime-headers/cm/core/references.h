@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // One (fake) pointer: copying a reference binds, assigning to it writes
-// through. Where this accepts more than CM (references to temporaries), the
-// checks report it.
+// through. The checks report uses that are accepted here but are not valid CM
+// (references to temporaries).
 //===----------------------------------------------------------------------===//
 #pragma once
 

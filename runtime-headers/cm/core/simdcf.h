@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Written as scalar control flow on "is any lane active"; the front-end's IR
+// Expressed as scalar control flow on "is any lane active"; the front-end's IR
 // passes turn it into lane masks (vc-intrinsics, CMSimdCFLowering).
 //===----------------------------------------------------------------------===//
 #pragma once

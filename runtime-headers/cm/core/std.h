@@ -1,10 +1,10 @@
-//===- std.h - what CM has of the C++ library -------------------*- C++ -*-===//
+//===- std.h - a part of the C++ library ------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // The type traits that CM programs use; the library's own headers cannot be
-// included. is_integral and is_floating_point answer for the elements of CM
-// types, too.
+// included. is_integral and is_floating_point also test the elements of CM
+// types.
 //===----------------------------------------------------------------------===//
 #pragma once
 

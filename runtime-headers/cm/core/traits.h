@@ -1,10 +1,10 @@
-//===- traits.h - what the header knows of operand types --------*- C++ -*-===//
+//===- traits.h - properties of operand types -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// CM types are alias templates over array types, vector<T, N> being
-// Object<T[N]> and matrix_ref<T, R, C> Reference<T[R][C]>: array bounds are
-// deduced whatever integer type the dimension of a user's template has.
+// CM types are alias templates over array types: vector<T, N> is Object<T[N]>,
+// and matrix_ref<T, R, C> is Reference<T[R][C]>. Array bounds are deduced for
+// any integer type of a dimension in a user's template.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -27,11 +27,12 @@ template <bool Condition> using enable_if = typename enable<Condition>::type;
 
 template <class T> T &&declvalue();
 
-/// An element as it is kept.
+/// The stored form of an element.
 template <class T> CM_HEADER constexpr T kept_value(T X) { return X; }
 
-/// is_cm, is_ref; count: elements, 0 for others; element: the element type, or
-/// X itself; base_of<E>: the object type of the same shape with element E.
+/// is_cm, is_ref; count: elements, 0 for other types; element: the element
+/// type, or X itself; base_of<E>: the object type of the same shape with
+/// elements E.
 template <class X> struct traits {
   static constexpr bool is_cm = false, is_ref = false, is_matrix = false;
   static constexpr bool is_scalar =
@@ -74,8 +75,9 @@ template <class U, class S>
 inline constexpr bool any_bfloat16 = __is_same(U, BFloat16) ||
                                      __is_same(S, BFloat16);
 
-/// An operand as N elements of U: converted lane by lane, scalars to all
-/// lanes. An object with another count has been diagnosed; its value is void.
+/// Converts an operand to N elements of U, by lane; a scalar is copied to all
+/// lanes. A wrong number of elements has been diagnosed; the value is void
+/// then.
 template <class U, int N, class X>
 CM_HEADER constexpr vec<U, N> value(const X &Operand) {
   if constexpr (!traits<X>::is_cm)

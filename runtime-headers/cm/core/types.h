@@ -22,7 +22,7 @@ typedef unsigned char U8;
 typedef unsigned short U16;
 typedef unsigned int U32;
 
-// Macros, as `unsigned` may stand before them.
+// Macros, so that `unsigned` can precede them.
 #define __int8 char
 #define __int16 short
 #define __int32 int
@@ -37,11 +37,11 @@ typedef __PTRDIFF_TYPE__ ptrdiff_t;
 typedef __INTPTR_TYPE__ intptr_t;
 typedef __UINTPTR_TYPE__ uintptr_t;
 
-/// An address in shared virtual memory. Arithmetic on it counts bytes, and is
-/// there on every target, with or without 64-bit integers.
+/// An address in shared virtual memory. Arithmetic on it is in bytes, and is
+/// available on every target, with or without 64-bit integers.
 typedef __UINTPTR_TYPE__ svmptr_t;
 
-/// Opaque handles; `(SurfaceIndex)n` makes one of a number.
+/// Opaque handles; `(SurfaceIndex)n` makes one from an integer.
 enum class SurfaceIndex : uint {};
 enum class SamplerIndex : uint {};
 enum class VmeIndex : uint {};
@@ -63,8 +63,8 @@ enum class VmeIndex : uint {};
 #define CM_6_0 600
 #define CM_7_0 700
 
-/// What the header's own functions carry: gone after inlining, and their
-/// instructions belong to the user's line.
+/// Attributes of the headers' own functions: they are inlined, and their
+/// instructions get the user's line.
 #define CM_HEADER __attribute__((always_inline, nodebug)) inline
 
 CM_HEADER uint cm_get_value(SurfaceIndex Handle) { return (uint)Handle; }

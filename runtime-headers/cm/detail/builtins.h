@@ -2,18 +2,18 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// What CM provides as functions (docs/reference/builtins.md). Each is a
-// template on what may be passed, and ends in raw functions, which the IR
-// passes lower (clang-frontend/Builtins.td). Rules that only a message knows
-// are checked there.
+// The functions of CM (docs/reference/builtins.md). Each is a template over its
+// valid operands, and calls raw functions, which the IR passes lower
+// (clang-frontend/Builtins.td). The lowering checks rules that only a message
+// has.
 //===----------------------------------------------------------------------===//
 #pragma once
 
-// Each needs those above it. What only some programs need is parsed for those
-// only: clang-frontend/RuntimeHeaders.cpp looks for the words of each header
-// that stands between #ifdef and #endif, and defines its CM_USES_<name>. Names
-// that a header overloads are given after `or:`. Of builtins_forms.h the names
-// count that are followed by `<`.
+// Each header uses those above it. Headers between #ifdef and #endif are only
+// parsed for programs that need them: clang-frontend/RuntimeHeaders.cpp looks
+// for the identifiers of each header and defines its CM_USES_<name>.
+// Identifiers that a header overloads are listed after `or:`. Identifiers of
+// builtins_forms.h only count if they are followed by `<`.
 // clang-format off
 #include "builtins_raw.h"
 #include "builtins_support.h"

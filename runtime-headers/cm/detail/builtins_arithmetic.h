@@ -13,8 +13,8 @@ template <class E> struct unsigned_of {
 };
 } // namespace cm::detail
 
-/// The absolute value, in the promoted type; that of the least number fits
-/// without a sign only.
+/// The absolute value, in the promoted type; that of the minimum is only
+/// representable without a sign.
 template <class R = void, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_abs(const A &X, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -48,12 +48,12 @@ CM_COMPARING(cm_min, __cm_min)
 CM_COMPARING(cm_max, __cm_max)
 #undef CM_COMPARING
 
-/// Most functions have one form: of operands A and B, with a default R.
+/// The common form of most functions: operands A and B, with a default R.
 #define CM_BINARY_HEAD                                                         \
   template <class R = void, class A, class B,                                  \
             CM_WHERE2(is_operand<A>, is_operand<B>)>
 
-/// With SAT the exact sum is saturated, whatever the types.
+/// With SAT the exact sum is saturated, for all types.
 CM_BINARY_HEAD
 CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -69,7 +69,7 @@ CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
           __cm_add_sat<vec<To, N>>(operand<P, N>(X), operand<Q, N>(Y),
                                    is_signed<P>, is_signed<Q>, is_signed<To>),
           To(), _GENX_NOSAT);
-  // Of a sum of integers only 0 and 1 are left.
+  // Saturation reduces a sum of integers to 0 or 1.
   if constexpr (is_integer<E> && is_float<To>)
     if (Flag == _GENX_SAT)
       return finish<Result>(
@@ -79,7 +79,7 @@ CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   return finish<Result>(operand<E, N>(X) + operand<E, N>(Y), E(), Flag);
 }
 
-/// The average of two integers, rounded up; there is no overflow.
+/// The average of two integers, rounded up; it does not overflow.
 CM_BINARY_HEAD
 CM_HEADER auto cm_avg(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -100,7 +100,7 @@ CM_HEADER auto cm_avg(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
 }
 
 namespace cm::detail {
-/// The product of integers of 4 or 8 bytes is not exact.
+/// Whether a product may not be exact: integers of 4 or 8 bytes.
 template <class A, class B>
 inline constexpr bool has_wide_integers = (is_integer<element_of<A>> &&
                                            sizeof(element_of<A>) >= 4) ||
@@ -122,7 +122,7 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
                 "CM:e:cm_mul of integers has an integer result");
   using E = decltype(element_of<A>() * element_of<B>());
   using Result = result_t<or_default<R, E>, A, B>;
-  // The product of two ushort is promoted to int, which it exceeds.
+  // The product of two ushort is promoted to int, but may exceed it.
   constexpr bool Unsigned =
       !is_signed<element_of<A>> && !is_signed<element_of<B>>;
   using P = choose_t<Unsigned && is_same<E, int>, uint, E>;
@@ -189,7 +189,7 @@ CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
 }
 
 namespace cm::detail {
-/// What cm_addc and cm_subb take: numbers of the type of the carry.
+/// Operands of cm_addc and cm_subb: elements of the type of the carry.
 template <class E, class A>
 inline constexpr bool is_carry_operand = !is_cm<A> || is_same<element_of<A>, E>;
 template <class A, class O>
@@ -197,7 +197,7 @@ inline constexpr bool is_carry_shape =
     !is_cm<A> || !is_cm<O> || traits<A>::is_matrix == traits<O>::is_matrix;
 } // namespace cm::detail
 
-/// The sum or difference; what leaves it at the top goes to Carry.
+/// The sum or difference; Carry is set to the carry or borrow.
 #define CM_CARRY(Name, Op, Carried)                                            \
   template <class A, class B, class O,                                         \
             CM_WHERE3(is_operand<A>, is_operand<B>, is_lanes_output<O>)>       \
@@ -226,7 +226,7 @@ CM_CARRY(cm_subb, -, V < W)
 #undef CM_CARRY
 
 namespace cm::detail {
-/// The hardware looks at the low bits of a count only.
+/// The hardware only uses the low bits of a shift count.
 template <class E, int N, class B>
 CM_HEADER vec<E, N> shift_count(const B &Count) {
   return operand<E, N>(Count) & (vec<E, N>)(E)(sizeof(E) * 8 - 1);
@@ -252,7 +252,7 @@ CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
   }
 }
 
-/// Shifts right in type E of the promoted operand.
+/// Shifts right in type E, derived from the promoted operand.
 #define CM_SHIFT_RIGHT(Name, Type)                                             \
   template <class R = void, class A, class B,                                  \
             CM_WHERE2(is_operand<A>, is_operand<B>)>                           \

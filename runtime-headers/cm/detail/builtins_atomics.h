@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// On buffers (offsets in dwords), typed surfaces and addresses. Which element
-// types an operation takes, and how many sources, the lowering checks.
+// On buffers (offsets in dwords), typed surfaces and addresses. The lowering
+// checks the element types and the number of sources of an operation.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,7 +16,7 @@ constexpr int atomic_sources(CmAtomicOpType Op) {
                                                                      : 1;
 }
 
-/// Argument I as N elements of T; 0 when there are not so many.
+/// Argument I as N elements of T; 0 when there are fewer arguments.
 template <int I, class T, int N> CM_HEADER vec<T, N> argument() {
   return (vec<T, N>)(T)0;
 }
@@ -39,7 +39,7 @@ CM_HEADER vec<T, N> source(const X &...More) {
     return (vec<T, N>)(T)0;
 }
 
-/// Old becomes the value of an output, where lanes are on; not of NULL.
+/// Writes Old to the enabled lanes of an output; an output of NULL is ignored.
 template <int N, class V, class A>
 CM_HEADER void store_old(any_vec<ushort, N> Mask, V Old, A &&Output) {
   using X = traits<plain_of<A>>;
@@ -50,7 +50,7 @@ CM_HEADER void store_old(any_vec<ushort, N> Mask, V Old, A &&Output) {
           Mask, __builtin_convertvector(Old, typename X::raw), *Output.ptr());
   }
 }
-/// The output stands behind Skip sources, or nowhere.
+/// Writes Old to the output after Skip sources, if there is one.
 template <int Skip, class M, class V> CM_HEADER void store_behind(M, V) {}
 template <int Skip, class M, class V, class A, class... X>
 CM_HEADER void store_behind(M Mask, V Old, A &&First, X &&...More) {
@@ -73,8 +73,8 @@ CM_HEADER void atomic_with(any_vec<ushort, N> Mask, SurfaceIndex S,
   store_behind<Sources>(Mask, Old, More...);
 }
 
-/// The element type of an atomic: that of its first further operand that is no
-/// scalar, uint without one.
+/// The element type of an atomic operation: that of its first other operand
+/// that is not a scalar, or uint.
 template <class... X> struct atomic_element { using type = uint; };
 template <class A, class... X> struct atomic_element<A, X...> {
   using type = choose_t<is_cm<plain_of<A>>, element_of<plain_of<A>>,
@@ -125,7 +125,7 @@ CM_HEADER void write_atomic(vector<ushort, N> Mask, SurfaceIndex S,
   cm::detail::atomic_with<Op, T, N>(*Mask.ptr(), S, Offsets, More...);
 }
 
-/// The old form: the second source of a compare stands behind the first.
+/// The old form, in which the second source of a compare follows the first.
 template <class O, class V, class R, CM_WHERE2(is_cm<O>, is_cm<V>)>
 CM_DEPRECATED("use write_atomic")
 CM_HEADER void write(SurfaceIndex S, CmAtomicOpType Op, uint Offset,

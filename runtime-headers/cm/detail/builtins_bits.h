@@ -5,10 +5,10 @@
 #pragma once
 
 namespace cm::detail {
-/// The type of an element of A as the hardware counts its bits.
+/// The dword type in which the hardware processes elements of A.
 template <class A>
 using dword_of = choose_t<is_signed<element_of<A>>, int, uint>;
-/// The element type without a sign.
+/// The unsigned type of an element.
 template <class E> struct bare { using type = E; };
 template <> struct bare<char> { using type = uchar; };
 template <> struct bare<signed char> { using type = uchar; };
@@ -19,7 +19,7 @@ inline constexpr bool has_dwords = is_integer<element_of<A>> &&
                                    sizeof(element_of<A>) <= 4;
 } // namespace cm::detail
 
-/// Raw of the operand as E, where Type is what the user sees.
+/// A function that applies the expression to V, the operand as elements of E.
 #define CM_COUNTING(Name, E, ...)                                              \
   template <class R = void, class A, CM_WHERE(is_operand<A>)>                  \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
@@ -33,16 +33,16 @@ inline constexpr bool has_dwords = is_integer<element_of<A>> &&
           (vec<uint, N>)__VA_ARGS__, uint(), Flag);                            \
     }                                                                          \
   }
-/// Zeros above the highest bit; 32 of 0.
+/// Leading zeros; 32 for 0.
 CM_COUNTING(cm_lzd, uint, __cm_lzd<vec<uint, N>>(V))
-/// The number of the lowest bit; all ones of 0.
+/// The index of the lowest set bit; all ones for 0.
 CM_COUNTING(cm_fbl, uint, __cm_fbl<vec<uint, N>>(V))
-/// Bits like the highest one above the first other; all ones without one.
+/// The number of leading bits equal to the sign; all ones if all bits are.
 CM_COUNTING(cm_fbh, dword_of<A>,
             __cm_fbh<vec<dword_of<A>, N>>(V, is_signed<element_of<A>>))
 #undef CM_COUNTING
 
-/// How many bits of an element are set.
+/// The number of set bits of an element.
 template <class R = void, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_cbit(const A &X) {
   using namespace cm::detail;
@@ -62,7 +62,7 @@ CM_HEADER auto cm_cbit(const A &X) {
 //===----------------------------------------------------------------------===//
 
 namespace cm::detail {
-/// Four operands give their lanes; the last of them its type.
+/// The lanes and the shape of up to four operands; the last object counts.
 template <class A, class... X> struct most_lanes {
   static constexpr int value = lanes_of<A>;
   using shape = A;
@@ -73,7 +73,7 @@ template <class A, class B, class... X> struct most_lanes<A, B, X...> {
   using shape = choose_t<take_rest, typename rest::shape, A>;
   static constexpr int value = take_rest ? rest::value : lanes_of<A>;
 };
-/// A bit field function of E computes in dwords of its signedness.
+/// Bit field functions on E are computed in dwords of the same signedness.
 template <class R, class A>
 using field_type = choose_t<is_signed<or_default<R, element_of<A>>>, int, uint>;
 template <class... X> inline constexpr bool are_dwords = (... && has_dwords<X>);
@@ -91,7 +91,7 @@ CM_HEADER auto cm_bf_reverse(const A &X) {
         _GENX_NOSAT);
 }
 
-/// Source with Width bits from Offset on replaced by those of Value.
+/// Source with Width bits starting at Offset replaced by those of Value.
 template <class R = void, class A, class B, class C, class D,
           cm::detail::enable_if<
               cm::detail::is_operand<A> && cm::detail::is_operand<B> &&
@@ -111,7 +111,7 @@ CM_HEADER auto cm_bf_insert(const A &Width, const B &Offset, const C &Value,
         E(), _GENX_NOSAT);
 }
 
-/// Width bits of Source from Offset on, extended by their sign for signed R.
+/// Width bits of Source starting at Offset, sign-extended for signed R.
 template <class R = void, class A, class B, class C,
           CM_WHERE3(is_operand<A>, is_operand<B>, is_operand<C>)>
 CM_HEADER auto cm_bf_extract(const A &Width, const B &Offset, const C &Source) {
@@ -159,7 +159,7 @@ CM_ROTATE(cm_ror, __cm_ror)
 // Boolean functions of three operands
 //===----------------------------------------------------------------------===//
 
-/// A truth table; expressions of its constants make others.
+/// Truth tables; expressions of these constants make other tables.
 enum BFNT {
   BFN_ZERO = 0,
   BFN_X = 0xAA,
@@ -187,17 +187,17 @@ CM_HEADER auto cm_bfn(const A &X, const B &Y, const C &Z) {
                 "CM:e:cm_bfn takes three operands of one type, with elements "
                 "short, ushort, int or uint");
   if constexpr (is_integer<E> && Agree)
-    return finish<Result>(
-        __cm_bfn<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y),
-                            operand<E, N>(Z), (int)Function),
-        E(), _GENX_NOSAT);
+    return finish<Result>(__cm_bfn<vec<E, N>>(operand<E, N>(X),
+                                              operand<E, N>(Y),
+                                              operand<E, N>(Z), (int)Function),
+                          E(), _GENX_NOSAT);
 }
 
 //===----------------------------------------------------------------------===//
 // Masks
 //===----------------------------------------------------------------------===//
 
-/// Bit i of the result: is element i not 0?
+/// Bit i of the result is set if element i is not 0.
 template <class M, CM_WHERE(is_cm<M>)>
 CM_HEADER uint cm_pack_mask(const M &Mask) {
   static_assert(cm::detail::is_same<cm::detail::element_of<M>, ushort>,
@@ -212,7 +212,7 @@ template <class T, int N> CM_HEADER vector<T, N> cm_unpack_mask(uint Bits) {
 }
 
 //===----------------------------------------------------------------------===//
-// What template arguments say of operands
+// Explicit template arguments, see builtins_support.h.
 //===----------------------------------------------------------------------===//
 
 CM_UNARY_FORMS(cm_lzd)

@@ -1,4 +1,4 @@
-//===- builtins_blocks.h - blocks of surfaces -------------------*- C++ -*-===//
+//===- builtins_blocks.h - blocks on surfaces -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -53,8 +53,8 @@ CM_HEADER void write(SurfaceIndex S, int X, int Y, const M &Block) {
   write_plane(S, GENX_NONE, GENX_SURFACE_Y_PLANE, X, Y, Block);
 }
 
-/// A block of 2^Width dwords x 2^Height rows, its columns as rows. X and Y
-/// count blocks.
+/// Reads a block of 2^Width dwords x 2^Height rows; its columns become rows. X
+/// and Y are in blocks.
 template <class M, CM_WHERE(is_output<M>)>
 CM_HEADER void read_transpose(SurfaceIndex S, CM_READ_SIZE Height,
                               CM_READ_SIZE Width, int X, int Y, M &&Block) {
@@ -81,7 +81,7 @@ CM_HEADER void write(SurfaceIndex S, int Offset, const M &Block) {
   __cm_oword_st(S, Offset, *Block.ptr());
 }
 
-/// N dwords from byte Offset, a multiple of 32.
+/// Reads N dwords at byte Offset, a multiple of 32.
 template <class V, CM_WHERE(is_output<V>)>
 CM_HEADER void cm_hword_read(SurfaceIndex S, uint Offset, V &&Block) {
   using T = cm::detail::traits<cm::detail::plain_of<V>>;

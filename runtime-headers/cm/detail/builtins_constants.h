@@ -21,8 +21,8 @@ template <class T, uint ID>
 CM_HEADER T cm_spec_constant() CM_SPEC_CONSTANT_RULE {
   return __cm_spec_constant<T>(ID, T(0));
 }
-/// Floating-point types have no default but 0: C++17 has no such template
-/// parameters.
+/// Floating-point types have no default but 0: C++17 does not allow template
+/// parameters of these types.
 template <class T, uint ID, T Default>
 CM_HEADER T cm_spec_constant() CM_SPEC_CONSTANT_RULE {
   return __cm_spec_constant<T>(ID, Default);

@@ -1,13 +1,13 @@
-//===- builtins_convert.h - formats of floating-point numbers ---*- C++ -*-===//
+//===- builtins_convert.h - floating-point conversions ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// half is `half`; bf16 travels in elements of half, tf32 in 32-bit integers,
-// bf8 in bytes.
+// half is `half`; bf16 values are stored in elements of half, tf32 in 32-bit
+// integers, bf8 in bytes.
 //===----------------------------------------------------------------------===//
 #pragma once
 
-/// The float of a half in 16 bits.
+/// Converts the 16 bits of a half to float.
 template <class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_f16tof32(const A &X) {
   using namespace cm::detail;
@@ -21,7 +21,7 @@ CM_HEADER auto cm_f16tof32(const A &X) {
                                 vec<float, N>),
         float(), _GENX_NOSAT);
 }
-/// The 16 bits of the nearest half.
+/// The bits of the nearest half.
 template <class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_f32tof16(const A &X) {
   using namespace cm::detail;
@@ -34,7 +34,7 @@ CM_HEADER auto cm_f32tof16(const A &X) {
                                        ushort(), _GENX_NOSAT);
 }
 
-/// Between bf16 and float.
+/// Converts between bf16 and float.
 template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_bf_cvt(const A &X) {
   using namespace cm::detail;
@@ -48,7 +48,7 @@ CM_HEADER auto cm_bf_cvt(const A &X) {
                                   _GENX_NOSAT);
 }
 
-/// Between bf8 and half, or float by way of half.
+/// Converts between bf8 and half; float is converted by way of half.
 template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_bf8_cvt(const A &X) {
   using namespace cm::detail;
@@ -69,7 +69,7 @@ CM_HEADER auto cm_bf8_cvt(const A &X) {
         __cm_bf8_cvt<vec<half, N>>(operand<uchar, N>(X)), half(), _GENX_NOSAT);
 }
 
-/// float to tf32.
+/// Converts float to tf32.
 template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER auto cm_tf32_cvt(const A &X) {
   using namespace cm::detail;
@@ -82,7 +82,7 @@ CM_HEADER auto cm_tf32_cvt(const A &X) {
         __cm_tf32_cvt<vec<T, N>>(operand<float, N>(X)), T(), _GENX_NOSAT);
 }
 
-/// Refused by name: no packaged target has them.
+/// Rejected by name: no packaged target supports these conversions.
 template <class T, class A, CM_WHERE(is_operand<A>)>
 CM_HEADER cm::detail::result_t<T, A> cm_hf8_cvt(const A &X) {
   using namespace cm::detail;
@@ -100,7 +100,7 @@ CM_HEADER cm::detail::result_t<T, A> cm_srnd(const A &X, const B &Random) {
       T(), _GENX_NOSAT);
 }
 
-// What the template arguments say of operands, see builtins_support.h.
+// Explicit template arguments, see builtins_support.h.
 CM_FORM(cm_f16tof32, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
 CM_FORM(cm_f32tof16, 0, CM_SOURCE, (class T, int... N), , given<T, N...>)
 CM_UNARY_FORMS(cm_bf_cvt)

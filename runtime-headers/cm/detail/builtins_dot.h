@@ -2,20 +2,20 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// No packaged target has an instruction for all of these, so they are made of
-// plain arithmetic: the same numbers everywhere, in the order written here, and
-// contracted like any expression.
+// No packaged target has instructions for all of these, so they are ordinary
+// arithmetic: results are the same on all targets, in the order written here,
+// and contracted like any expression.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "builtins_bits.h"
 
 namespace cm::detail {
-/// half when all operands are, else float.
+/// half if all operands are half, else float.
 template <class... X>
 using float_of = choose_t<(... && is_same<element_of<X>, half>), half, float>;
 
-/// Numbers in floating point; a scalar may have any type.
+/// Floating-point elements; a scalar may have any type.
 template <class A>
 inline constexpr bool is_float_operand =
     !is_cm<A> || is_same<element_of<A>, float> || is_same<element_of<A>, half>;
@@ -25,14 +25,14 @@ template <int K, class E, int N>
 CM_HEADER vec<E, N / K> every(const Object<E[N]> &V, int Part) {
   return *V.template select<N / K, K>(Part).ptr();
 }
-/// Each element K times.
+/// Each element, repeated K times.
 template <int K, class E, int N>
 CM_HEADER vec<E, N * K> repeat(any_vec<E, N> V) {
   return *Object<E[N]>(V).template replicate<N, 1, K, 0>().ptr();
 }
 
-/// x0 * y0 + ... of each four elements, in all four; with Homogeneous the last
-/// x is 1.
+/// x0 * y0 + ... for each group of four elements, in all four; with Homogeneous
+/// the last x is 1.
 template <int Terms, bool Homogeneous, class Result, class A, class B>
 CM_HEADER Result dot(const A &X, const B &Y, int Flag) {
   using E = float_of<A, B>;
@@ -89,7 +89,7 @@ CM_HEADER auto cm_line(float P, float Q, const A &Y, int Flag = _GENX_NOSAT) {
                                     (vec<float, N>)Q,
                                 float(), Flag);
 }
-/// The same with P and Q in elements 0 and 3.
+/// The same with P and Q in elements 0 and 3 of a vector.
 template <class R = float, class A, CM_WHERE(is_cm<A>)>
 CM_HEADER auto cm_line(vector<float, 4> Line, const A &Y,
                        int Flag = _GENX_NOSAT) {
@@ -113,7 +113,7 @@ CM_HEADER auto cm_pln(vector<float, 4> Plane, const A &X, const B &Y,
       P * operand<float, N>(X) + (Q * operand<float, N>(Y) + S), float(), Flag);
 }
 
-/// Between Y (x is 0) and X (x is 1).
+/// Interpolates between Y (for 0) and X (for 1).
 template <class A, class B, class C,
           cm::detail::enable_if<
               (cm::detail::is_cm<A> || cm::detail::is_cm<B> ||
@@ -136,7 +136,7 @@ CM_HEADER auto cm_lrp(const A &Factor, const B &X, const C &Y,
 }
 
 namespace cm::detail {
-/// |x0 - y0| + |x1 - y1| of each two elements.
+/// x0 - y0| + |x1 - y1| for each pair of elements.
 template <int N, class A, class B>
 CM_HEADER vec<int, N / 2> differences(const A &X, const B &Y) {
   vec<int, N> D = operand<int, N>(X) - operand<int, N>(Y);
@@ -148,7 +148,7 @@ inline constexpr bool is_byte_operand =
     !is_cm<A> || (is_integer<element_of<A>> && sizeof(element_of<A>) == 1);
 } // namespace cm::detail
 
-/// The sum of both differences stands in both elements.
+/// The sum of the two differences is written to both elements.
 template <class R = short, class A, class B, CM_WHERE2(is_cm<A>, is_operand<B>)>
 CM_HEADER auto cm_sad2(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -182,7 +182,7 @@ CM_HEADER auto cm_sada2(const A &X, const B &Y, const C &Z,
 }
 
 //===----------------------------------------------------------------------===//
-// Four bytes in each dword
+// Dot products of four bytes in each dword
 //===----------------------------------------------------------------------===//
 
 /// Sum + x0 * y0 + ... + x3 * y3; scalars X and Y are converted to its type.
@@ -219,7 +219,7 @@ CM_HEADER auto cm_dp4a(const A &Sum, const B &X, const C &Y,
   }
 }
 
-// What the template arguments say of operands, see builtins_support.h.
+// Explicit template arguments, see builtins_support.h.
 CM_FORM(cm_line, 1, CM_SOURCE, (class R, class T, class U, int... N), <R>,
         given<U, N...>)
 CM_FORM(cm_line, 2, CM_SOURCE, (class R, class T, int... N), <R>,

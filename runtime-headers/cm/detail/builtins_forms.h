@@ -1,10 +1,11 @@
-//===- builtins_forms.h - arguments that could be deduced -------*- C++ -*-===//
+//===- builtins_forms.h - explicit template arguments -----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What programs may write out that builtins of the headers above deduce
-// (builtins_support.h). Parsed for those that write arguments after one of
-// these names; the headers that are parsed on demand have their own.
+// Forms of the builtins of the headers above with template arguments that are
+// otherwise deduced (builtins_support.h). Only parsed for programs that write
+// arguments after one of these names; on-demand headers contain their own
+// forms.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -1,9 +1,9 @@
-//===- builtins_helpers.h - what programs use of upstream -------*- C++ -*-===//
+//===- builtins_helpers.h - helpers of Intel's headers ----------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Constants and sizes that upstream's headers keep in namespace details, and
-// that programs ask for.
+// Constants and sizes in namespace details of Intel's headers that programs
+// use.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -25,11 +25,11 @@ constexpr unsigned roundUpNextMultiple(unsigned Value, unsigned Multiple) {
   return (Value + Multiple - 1) / Multiple * Multiple;
 }
 
-/// Lanes of a message of the load-store cache when nobody says how many.
+/// The default number of lanes of a message of the load-store cache.
 template <class T = void> constexpr int lsc_default_simt() {
   return CM_GRF_WIDTH / 16;
 }
-/// The elements of a vector size, and the other way round.
+/// The number of elements of a vector size, and the inverse.
 template <VectorSize Size> constexpr int lsc_vector_size() {
   return Size <= VectorSize::N4 ? (int)Size
                                 : 8 << ((int)Size - (int)VectorSize::N8);
@@ -43,14 +43,14 @@ template <int Elements> constexpr VectorSize lsc_vector_size() {
     ++Size;
   return (VectorSize)Size;
 }
-/// Elements of 2-D blocks without the padding of a message.
+/// Elements of 2-D blocks, excluding the padding of a message.
 template <class T, int Blocks, int Height, int Width, bool Transposed,
           bool Transformed>
 constexpr int getBlock2dDataSize() {
   return Blocks * Height * Width;
 }
 
-/// Columns of a systolic product, and the sizes of its operands in dwords.
+/// The columns of a systolic product, and the sizes of its operands in dwords.
 constexpr int get_dpas_execution_size(CmPrecisionType) {
   return CM_GRF_WIDTH / 32;
 }
@@ -75,7 +75,7 @@ constexpr unsigned get_dpas_src2_size(CmPrecisionType P1, CmPrecisionType P2,
          32;
 }
 
-/// Elements of lanes, and those that a mask of channels picks.
+/// The number of elements of lanes, and of the channels of a mask.
 template <class T, DataSize D = DataSize::Default>
 constexpr DataSize lsc_data_size() {
   return D != DataSize::Default ? D
@@ -115,7 +115,7 @@ template <class T>
 struct is_cm_vector
     : std::bool_constant<
           cm::detail::is_cm<typename std::remove_const<T>::type>> {};
-/// What elements are, of objects as of scalars.
+/// Traits of elements, for objects and scalars.
 #define CM_ELEMENT_TRAIT(Name, ...)                                            \
   template <class T>                                                           \
   struct Name                                                                  \
@@ -136,7 +136,7 @@ CM_ELEMENT_TRAIT(is_char_type, char)
 CM_ELEMENT_TRAIT(is_short_type, short)
 #undef CM_ELEMENT_TRAIT
 
-/// The part of From that To has room for.
+/// Assigns the part of From that fits in To.
 template <class T, int N, int M>
 CM_HEADER void if_assign(vector_ref<T, N> To, vector<T, M> From) {
   if constexpr (N <= M)
@@ -147,7 +147,7 @@ CM_HEADER void if_assign(matrix_ref<T, R, N> To, matrix<T, R, M> From) {
   if constexpr (N <= M)
     To = From.template select<R, 1, N, 1>(0, 0);
 }
-/// A region, of one element with any stride.
+/// A region; a region of one element may have any stride.
 template <int Width, int Stride, class V>
 CM_HEADER auto read_region(const V &From, int Offset) {
   constexpr int Step = Width == 1 ? 1 : Stride;
@@ -163,5 +163,5 @@ CM_HEADER void write_region(V &&To, const S &From, int Offset) {
 }
 } // namespace details
 
-/// The same where older headers have it.
+/// Also available with the names of older headers.
 using details::get_dpas_execution_size;

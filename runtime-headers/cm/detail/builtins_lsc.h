@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A surface, an address and shared local memory are three places, which have
-// the same operations. Elements of less than 4 bytes are in the low bytes of a
-// dword of the message. Functions return auto, so that what they assert is
-// known while Clang still knows the user's line.
+// Surfaces, addresses and shared local memory have the same operations.
+// Elements of less than 4 bytes are in the low bytes of a dword of the message.
+// Functions return auto, so that their assertions are evaluated while Clang
+// still has the user's line.
 //===----------------------------------------------------------------------===//
 #pragma once
 #include "builtins_svm.h"
@@ -13,7 +13,7 @@
 namespace cm::detail {
 
 //===----------------------------------------------------------------------===//
-// What a message can do
+// Limits of messages
 //===----------------------------------------------------------------------===//
 
 constexpr int lsc_count(VectorSize V) {
@@ -27,7 +27,7 @@ constexpr int lsc_channels(int Mask) {
   return (Mask & 1) + (Mask >> 1 & 1) + (Mask >> 2 & 1) + (Mask >> 3 & 1);
 }
 
-/// The size of a message that has lanes, for elements of so many bytes.
+/// The data size of a message with lanes, for elements of Bytes bytes.
 constexpr DataSize lsc_size(DataSize D, int Bytes) {
   if (D == DataSize::U8 || (D == DataSize::Default && Bytes == 1))
     return DataSize::U8U32;
@@ -67,8 +67,8 @@ constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
           (Uncached || L3 == H::Cached));
 }
 
-// What a program says wrong is reported once for each instantiation: Of tells
-// the places and elements apart that it is said of.
+// An error of the program is reported once for each instantiation: Of
+// distinguishes the memory and the elements.
 template <lsc_action A, CacheHint L1, CacheHint L3, class... Of>
 CM_HEADER auto lsc_check_hints() {
   static_assert(
@@ -88,7 +88,7 @@ constexpr bool lsc_has_third(int = 0) { return true; }
 constexpr bool lsc_has_third(CacheHint Hint, int = 0) {
   return Hint == CacheHint::Default;
 }
-/// The number of lanes that a program says, 0 when it says none.
+/// The number of lanes among the template arguments, or 0.
 template <auto... More> CM_HEADER constexpr auto lsc_lanes() {
   static_assert(lsc_has_third(More...),
                 "CM:e:the third cache hint is for a cache that no target here "
@@ -135,7 +135,7 @@ CM_HEADER auto lsc_check_block() {
 }
 
 //===----------------------------------------------------------------------===//
-// Elements and what a message has of them
+// Elements, and their form in a message
 //===----------------------------------------------------------------------===//
 
 template <class T> struct plain_type { using type = T; };
@@ -146,10 +146,10 @@ template <class P> struct pointee {
   using type = typename plain_type<decltype(*P())>::type;
 };
 template <> struct pointee<svmptr_t> { using type = void; };
-/// The element type that is given, or that a pointer points to.
+/// The explicit element type, or that of the pointer's target.
 template <class T, class P>
 using lsc_element = or_default<T, typename pointee<P>::type>;
-/// The element type that is given, or that of the data.
+/// The explicit element type, or that of the data.
 template <class T, class V>
 using lsc_data_element = or_default<T, element_of<V>>;
 
@@ -173,7 +173,7 @@ CM_HEADER vec<lsc_slot<T>, N> lsc_to_message(any_vec<T, N> Data) {
 }
 
 //===----------------------------------------------------------------------===//
-// Places
+// Kinds of memory
 //===----------------------------------------------------------------------===//
 
 #define CM_LSC_PLACE(Name, Suffix, Base, Type)                                 \
@@ -293,7 +293,7 @@ constexpr bool lsc_is_sum(AtomicOp Op) {
   return Op == AtomicOp::FADD || Op == AtomicOp::FSUB;
 }
 
-/// What the operation takes the bits of a T for.
+/// The type in which the operation interprets the bits of T.
 template <AtomicOp Op, class T> struct lsc_atomic_element {
   static constexpr bool as_is = Op == AtomicOp::LOAD || Op == AtomicOp::STORE ||
                                 is_float<T> == lsc_is_float(Op);
@@ -339,7 +339,7 @@ CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
   return vector<T, Lanes>((vec<T, Lanes>)*Old.ptr());
 }
 
-/// Operand number N.
+/// Operand N.
 template <int N, class A, class... B>
 CM_HEADER const auto &lsc_operand(const A &First, const B &...More) {
   if constexpr (N == 0)
@@ -352,7 +352,7 @@ template <class... X> struct first_element { using type = void; };
 template <class X, class... More> struct first_element<X, More...> {
   using type = element_of<X>;
 };
-/// The elements that an atomic is said to have, or has by its first source.
+/// The element type of an atomic: explicit, or that of the first source.
 template <AtomicOp Op, class T, class... X> struct atomic_type {
   using given =
       choose_t<(lsc_sources(Op) > 0), typename first_element<X...>::type, void>;
@@ -364,8 +364,8 @@ template <AtomicOp Op, class T, class... X> struct atomic_type {
 template <AtomicOp Op, class T, class... X>
 using lsc_atomic_type = typename atomic_type<Op, T, X...>::type;
 
-/// What follows the offsets of an atomic: as many sources as Op has, then
-/// perhaps a mask.
+/// Splits the operands after the offsets of an atomic: the sources of Op, then
+/// optionally a mask.
 template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
           CacheHint L3, int N, class Place, class O, class... X>
 CM_HEADER auto lsc_atomic_with(Place At, const O &Offsets, const X &...More) {

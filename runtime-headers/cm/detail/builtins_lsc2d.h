@@ -1,10 +1,10 @@
-//===- builtins_lsc2d.h - two-dimensional blocks at addresses ---*- C++ -*-===//
+//===- builtins_lsc2d.h - 2-D blocks at addresses ---------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A message has rows (columns of a transposed block) that are padded to a
-// power of two, and blocks padded to registers of 64 bytes. The functions with
-// a pointer hide that; those with a descriptor show it.
+// In a message, rows (columns of a transposed block) are padded to a power of
+// two, and blocks to registers of 64 bytes. The functions with a pointer remove
+// the padding; those with a descriptor expose it.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,7 +23,7 @@ constexpr int lsc_padded(int Elements) {
   return Power;
 }
 
-/// What the registers have of blocks of Width x Height elements.
+/// The layout of blocks of Width x Height elements in registers.
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op>
 struct lsc_blocks {
   static constexpr int Line = Op == lsc::Transpose ? Height : Width;
@@ -32,9 +32,9 @@ struct lsc_blocks {
   static constexpr int InRegister = 64 / (int)sizeof(T);
   static constexpr int Pitch =
       (LinePitch * Lines + InRegister - 1) / InRegister * InRegister;
-  /// Of all blocks, with and without padding.
+  /// Elements of all blocks, with and without padding.
   static constexpr int Padded = Blocks * Pitch, Count = Blocks * Line * Lines;
-  /// VNNI keeps the elements of a dword together: so many lines are one.
+  /// VNNI packs elements of this many lines in a dword, which form one line.
   static constexpr int Together = Op == lsc::VNNI ? 4 / (int)sizeof(T) : 1;
 };
 
@@ -83,7 +83,7 @@ template <class T, int Width, int Height> CM_HEADER auto lsc_check_store() {
                 "high");
 }
 
-/// Address, width, height and pitch of the surface, x and y.
+/// Loads blocks; W, H, Pitch: of the surface.
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op,
           CacheHint L1, CacheHint L3>
 CM_HEADER auto lsc_load_message(unsigned long Base, uint W, uint H, uint Pitch,
@@ -94,8 +94,9 @@ CM_HEADER auto lsc_load_message(unsigned long Base, uint W, uint H, uint Pitch,
                                     Op == lsc::VNNI, (int)L1, (int)L3);
 }
 
-/// The packaged finalizer ends where a column of a transposed block is larger
-/// than a register: then the upper and the lower rows have a message each.
+/// The packaged finalizer aborts if a column of a transposed block is larger
+/// than a register: such a block is loaded by two messages, for upper and lower
+/// rows.
 template <class T, int Width, int Height, int Blocks, lsc::LoadOp Op,
           CacheHint L1, CacheHint L3>
 CM_HEADER auto lsc_load_blocks(unsigned long Base, uint W, uint H, uint Pitch,
@@ -122,8 +123,8 @@ CM_HEADER auto lsc_load_blocks(unsigned long Base, uint W, uint H, uint Pitch,
     }
     return *Result.ptr();
   } else {
-    return lsc_load_message<T, Width, Height, Blocks, Op, L1, L3>(
-        Base, W, H, Pitch, X, Y);
+    return lsc_load_message<T, Width, Height, Blocks, Op, L1, L3>(Base, W, H,
+                                                                  Pitch, X, Y);
   }
 }
 
@@ -151,7 +152,7 @@ constexpr lsc::LoadOp lsc_op(bool Transposed, bool Transformed) {
 } // namespace cm::detail
 
 //===----------------------------------------------------------------------===//
-// With a pointer
+// Functions with a pointer
 //===----------------------------------------------------------------------===//
 
 #define CM_LSC_2D_LOAD(Name)                                                   \
@@ -229,11 +230,11 @@ CM_LSC_2D_PREFETCH(cm_prefetch)
 #undef CM_LSC_2D_PREFETCH
 
 //===----------------------------------------------------------------------===//
-// With a descriptor
+// Functions with a descriptor
 //===----------------------------------------------------------------------===//
 
 namespace lsc {
-/// NumBlocks blocks of BlockHeight rows and BlockWidth columns side by side.
+/// NumBlocks adjacent blocks of BlockHeight rows and BlockWidth columns.
 template <class T, unsigned NumBlocks, unsigned BlockHeight,
           unsigned BlockWidth>
 class block_2d_desc {
@@ -271,7 +272,7 @@ public:
     return set_base((uint64_t)Pointer);
   }
   CM_HEADER T *get_base_ptr() const { return (T *)get_base(); }
-  /// As a message has it.
+  /// The descriptor as encoded in a message.
   CM_HEADER vector<uint, 16> get_raw_desc() const {
     vector<uint, 16> Raw = 0;
     Raw.template format<uint64_t>()(0) = Base;
@@ -342,7 +343,7 @@ cm_prefetch(const lsc::block_2d_desc<T, Blocks, Height, Width> &D,
         D.get_block_x() + X, D.get_block_y() + Y);
 }
 
-// The same with a hint for L3.
+// Forms with a hint for L3.
 template <lsc::LoadOp Op, CacheHint L1, CacheHint L2, CacheHint L3, int X = 0,
           int Y = 0, class D, class V>
 CM_HEADER auto cm_load(V &&Result, const D &Desc, short Mask = 1) {

@@ -1,9 +1,9 @@
-//===- builtins_lsc_access.h - load-store cache: functions ------*- C++ -*-===//
+//===- builtins_lsc_access.h - load-store cache functions -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What builtins_lsc.h does, by its names. Addresses are pointers, which say
-// what their elements are, or svmptr_t.
+// The functions that use builtins_lsc.h. An address is a pointer, which
+// determines the element type, or svmptr_t.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -63,7 +63,7 @@ CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   lsc_lanes<More...>();
   lsc_store_block<T, Elements, D, L1, L3>(lsc_surface{S}, Offset, Data);
 }
-/// A block of all elements of the data.
+/// Stores all elements of the data as a block.
 template <class T = void, class V, CM_WHERE(is_cm<V>)>
 CM_HEADER void cm_store(SurfaceIndex S, uint Offset, const V &Data) {
   using namespace cm::detail;
@@ -326,7 +326,7 @@ CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...Operands) {
                                                Operands...);
 }
 
-/// A fence has no mask: it would have to know which lanes wrote.
+/// A fence has no mask: a mask would have to depend on which lanes wrote.
 template <LSC_SFID Sfid = LSC_SFID::LSC_UGM,
           LSC_FENCE_OP Op = LSC_FENCE_OP::LSC_FENCE_OP_NONE,
           LSC_SCOPE Scope = LSC_SCOPE::LSC_SCOPE_GROUP, int N = 0,

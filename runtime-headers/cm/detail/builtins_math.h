@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// How exact they are is in docs/reference/numbers.md.
+// docs/reference/numbers.md documents the errors.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cm::detail {
-/// half stays half; everything else is computed in float.
+/// half if both operands are half; otherwise float.
 template <class A, class B = A>
 using math_element =
     choose_t<is_same<element_of<A>, half> && is_same<element_of<B>, half>, half,
@@ -18,7 +18,7 @@ inline constexpr bool is_math_operand =
     !is_cm<A> || is_same<element_of<A>, float> || is_same<element_of<A>, half>;
 } // namespace cm::detail
 
-/// Function of the operand as vec<E, N>.
+/// A function that applies Function to the operand as vec<E, N>.
 #define CM_MATH(Name, Function)                                                \
   template <class A, CM_WHERE(is_operand<A>)>                                  \
   CM_HEADER auto Name(const A &X, int Flag = _GENX_NOSAT) {                    \
@@ -51,7 +51,7 @@ CM_HEADER auto cm_pow(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
       __cm_pow<vec<E, N>>(operand<E, N>(X), operand<E, N>(Y)), E(), Flag);
 }
 
-/// The sine; the cosine goes to Cosine.
+/// The sine; Cosine is set to the cosine.
 template <class O, class A, CM_WHERE2(is_lanes_output<O>, is_operand<A>)>
 CM_HEADER auto cm_sincos(O &&Cosine, const A &X, int Flag = _GENX_NOSAT) {
   using namespace cm::detail;
@@ -89,7 +89,7 @@ CM_ROUNDING(cm_rndz, __cm_trunc)
 //===----------------------------------------------------------------------===//
 
 namespace cm::detail {
-/// double when an operand is one, else float.
+/// double if an operand is double, else float.
 template <class A, class B = A>
 using ieee_element =
     choose_t<is_same<element_of<A>, double> || is_same<element_of<B>, double>,
@@ -131,7 +131,7 @@ inline constexpr float half_pi = 1.57079632679489661923f;
 template <int N> CM_HEADER constexpr vec<float, N> all(float X) {
   return (vec<float, N>)X;
 }
-/// Yes where Test is not zero, else No.
+/// Yes in lanes where Test is not zero, else No.
 template <int N>
 CM_HEADER vec<float, N> choose_lanes(any_vec<int, N> Test,
                                      any_vec<float, N> Yes,
@@ -145,7 +145,7 @@ CM_HEADER vec<float, N> with_sign(any_vec<float, N> X, any_vec<float, N> Sign) {
   return (vec<float, N>)((vec<uint, N>)X | Bits);
 }
 
-/// asin(s) for s = sqrt(z) up to 0.5; error 5e-9 of the result before rounding.
+/// asin(s) for s = sqrt(z) <= 0.5; relative error 5e-9 before rounding.
 template <int N>
 CM_HEADER vec<float, N> asin_small(any_vec<float, N> S, any_vec<float, N> Z) {
   vec<float, N> P = all<N>(4.217789170e-02f);
@@ -155,7 +155,7 @@ CM_HEADER vec<float, N> asin_small(any_vec<float, N> S, any_vec<float, N> Z) {
   P = P * Z + all<N>(1.666675267e-01f);
   return S * Z * P + S;
 }
-/// asin(x) of |x| <= 0.5 and asin(sqrt((1 - |x|) / 2)) of others.
+/// asin(x) for |x| <= 0.5, and asin(sqrt((1 - |x|) / 2)) otherwise.
 template <int N> struct ArcSine {
   vec<float, N> Size, Small;
   vec<int, N> Large;
@@ -183,7 +183,7 @@ template <int N> CM_HEADER vec<float, N> acos(any_vec<float, N> X) {
       choose_lanes<N>(X < all<N>(0), all<N>(2 * half_pi) - Twice, Twice);
   return choose_lanes<N>(A.Large, Far, Near);
 }
-/// Of t in [0, 1]: t + t^3 * P(t^2), error 3e-9; beyond, pi/2 - atan(1 / t).
+/// For t in [0, 1]: t + t^3 * P(t^2), error 3e-9; above, pi/2 - atan(1 / t).
 template <int N> CM_HEADER vec<float, N> atan(any_vec<float, N> X) {
   vec<float, N> Size = __cm_abs<vec<float, N>>(X, 1);
   vec<int, N> Large = Size > all<N>(1);

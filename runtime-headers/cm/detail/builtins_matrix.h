@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Types and sizes are checked where the call is lowered, which knows the target
+// The lowering checks types and sizes, since they depend on the target
 // (clang-frontend/IR/LowerMatrix.cpp).
 //===----------------------------------------------------------------------===//
 #pragma once
 
-/// What the dwords of a matrix are made of; 2 bits each and so on.
+/// The elements packed in the dwords of a matrix.
 enum class CmPrecisionType {
   CM_Precision_U1 = 0,
   CM_Precision_S1 = 1,
@@ -50,7 +50,7 @@ constexpr int get_precision_bits(CmPrecisionType P) {
          : P >= CM_PRECISION_BF ? 16
                                 : 1 << ((int)P / 2);
 }
-/// Products that one channel adds in one step.
+/// The number of products that one channel adds in one step.
 constexpr int get_ops_per_channel(CmPrecisionType P1, CmPrecisionType P2) {
   int Bits1 = get_precision_bits(P1), Bits2 = get_precision_bits(P2);
   int Ops = 32 / (Bits1 > Bits2 ? Bits1 : Bits2);
@@ -58,7 +58,7 @@ constexpr int get_ops_per_channel(CmPrecisionType P1, CmPrecisionType P2) {
 }
 
 namespace cm::detail {
-/// Columns of a product without accumulator: as many as fill the dwords.
+/// The number of columns of a product without accumulator.
 constexpr int systolic_columns(CmPrecisionType P1, CmPrecisionType P2,
                                int Dwords) {
   return Dwords * 32 /
@@ -88,8 +88,8 @@ CM_HEADER vector<R, N> systolic(CmPrecisionType P1, CmPrecisionType P2,
 template <class T>
 inline constexpr bool is_dword = is_integer<T> && sizeof(T) == 4;
 
-/// The same with SAT. Products of integers fit into int, only the sum with an
-/// accumulator may not. A short is a bfloat16, which 0 and 1 are, too.
+/// The same with SAT. Products of integers fit into int; only the sum with an
+/// accumulator may overflow. A short is a bfloat16, which represents 0 and 1.
 template <bool Wide, class R, int N, class A, class B, class C>
 CM_HEADER vector<R, N> systolic_sat(CmPrecisionType P1, CmPrecisionType P2,
                                     int Depth, int Repeat, const A &Acc,
@@ -118,10 +118,11 @@ CM_HEADER vector<R, N> systolic_sat(CmPrecisionType P1, CmPrecisionType P2,
   }
 }
 
-/// What template arguments say: T, ColumnType and RowType of the elements of
-/// the operands, the sizes of the result, of Columns and of Rows. Without an
-/// accumulator T is the element type of the result, else what sums the products
-/// exactly: float or int.
+/// The form with explicit template arguments: T, ColumnType and RowType are the
+/// element types of the operands, followed by the sizes of the result, of
+/// Columns and of Rows. Without an accumulator T is the element type of the
+/// result; its default is the type that sums the products exactly, float or
+/// int.
 template <bool Wide, CmPrecisionType P1, CmPrecisionType P2, class R, int Depth,
           int Repeat, class T, class ColumnType, class RowType, int N = 0,
           int ColumnSize = 0, int RowSize = 0, class A, class B, class C>

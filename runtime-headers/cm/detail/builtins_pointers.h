@@ -1,9 +1,9 @@
-//===- builtins_pointers.h - vectors behind pointers ------------*- C++ -*-===//
+//===- builtins_pointers.h - vectors in memory by pointer -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Scalars are read and written by *p and p[i]; these are for vectors and
-// matrices. A pointer is to elements: Clang has no pointers to CM objects.
+// Scalars are accessed by *p and p[i]; these functions access vectors and
+// matrices. Pointers are to elements: Clang has no pointers to CM objects.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -13,7 +13,8 @@
 #include "builtins_svm.h"
 
 namespace cm::detail {
-/// What a program promises of an address. The names are too short to be global.
+/// The alignment that a program guarantees. The names are too short for global
+/// scope.
 enum Align : int {
   ELEM_SIZE = 0,
   BYTE = 1,
@@ -22,7 +23,7 @@ enum Align : int {
   QWORD = 8,
   OWORD = 16
 };
-/// Whether T is shared local memory; T without its address space.
+/// Whether T is in shared local memory; T without its address space.
 template <class T> struct space {
   static constexpr bool is_local = false;
   using type = T;
@@ -42,12 +43,12 @@ template <int N, int... I>
 CM_HEADER vec<uint, N> lane_numbers(integer_seq<int, I...>) {
   return {(uint)I...};
 }
-/// Byte offsets of N adjacent elements of E.
+/// Byte offsets of N adjacent elements E.
 template <class E, int N> CM_HEADER vec<uint, N> adjacent() {
   return lane_numbers<N>(indices<N>()) * (vec<uint, N>)(uint)sizeof(E);
 }
 
-/// Byte alignment of a whole object at a promise A about elements of E.
+/// The alignment in bytes of an object, given A for elements E.
 template <class E, int A> constexpr int alignment() {
   return A ? A : (int)sizeof(E);
 }
@@ -62,7 +63,7 @@ template <DataSize D> constexpr Align data_size_alignment() {
                               : Align::ELEM_SIZE;
 }
 
-/// The same address as one of memory of another kind.
+/// Converts a pointer to another address space with the same address.
 #define CM_TO_SPACE(Name, Qualifier)                                           \
   template <class T> CM_HEADER auto Name(T *Pointer) {                         \
     return (Qualifier typename cm::detail::space<T>::type *)(svmptr_t)Pointer; \
@@ -72,7 +73,7 @@ CM_TO_SPACE(cm_to_local, __local)
 CM_TO_SPACE(cm_to_private, __private)
 #undef CM_TO_SPACE
 
-/// A vector or matrix V at Pointer.
+/// Loads a vector or matrix V at Pointer.
 template <class V, int A = Align::ELEM_SIZE, class T, CM_WHERE(is_cm<V>)>
 CM_HEADER V load(T *Pointer) {
   using namespace cm::detail;
@@ -117,7 +118,7 @@ CM_HEADER void store(const V &Data, T *Pointer) {
   }
 }
 
-/// A scalar; the promise is about nothing that a message could use.
+/// Loads a scalar; no message uses its alignment.
 template <class T, int A = Align::ELEM_SIZE, class P, CM_WHERE(is_scalar<T>)>
 CM_HEADER T load(P *Pointer) {
   return *Pointer;
@@ -126,14 +127,14 @@ template <class T, int A = Align::ELEM_SIZE, class P, CM_WHERE(is_scalar<T>)>
 CM_HEADER void store(T Value, P *Pointer) {
   *Pointer = Value;
 }
-/// The type of a vector may stand before the promise.
+/// An explicit vector type may precede the alignment.
 template <class V, int A = Align::ELEM_SIZE, class X, class P,
           CM_WHERE(is_cm<V>)>
 CM_HEADER void store(const X &Data, P *Pointer) {
   store<A>(V(Data), Pointer);
 }
 
-/// Blocks of shared local memory with a promise.
+/// Blocks of shared local memory with an explicit alignment.
 template <class T, int N, Align A> CM_HEADER auto cm_load_slm(uint Offset) {
   return load<vector<T, N>, A>((__local T *)(svmptr_t)Offset);
 }

@@ -1,8 +1,8 @@
-//===- builtins_printf.h - text from a kernel -------------------*- C++ -*-===//
+//===- builtins_printf.h - output of text -----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What formats and arguments may be is checked when they are known
+// Formats and arguments are checked when they are constants
 // (clang-frontend/IR/LowerPrintf.cpp).
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -10,7 +10,7 @@
 int __cm_printf(const char *Format, ...);
 
 namespace cm::detail {
-/// An argument as C passes it.
+/// Promotes an argument as C does.
 template <class X> CM_HEADER auto printed(X Argument) {
   if constexpr (is_same<X, half> || is_same<X, BFloat16>)
     return (float)Argument;

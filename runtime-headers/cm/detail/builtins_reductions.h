@@ -1,12 +1,12 @@
-//===- builtins_reductions.h - one number of many ---------------*- C++ -*-===//
+//===- builtins_reductions.h - reductions -----------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace cm::detail {
-/// In which a sum or product of E is computed for R. With SAT sums of integers
-/// of at most 4 bytes are computed in what holds them exactly.
+/// The type in which a sum or product of E is computed for R. With SAT, sums of
+/// integers of at most 4 bytes are computed in a type that is exact.
 template <class R, class E> using reduced = decltype(R() + E());
 
 template <class R, class A> CM_HEADER R sum(const A &X, int Flag) {

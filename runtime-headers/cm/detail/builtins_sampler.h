@@ -1,9 +1,9 @@
-//===- builtins_sampler.h - messages to the sampler -------------*- C++ -*-===//
+//===- builtins_sampler.h - sampler messages --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Results are rows of 8 or 16 pixels, one for each enabled channel. Parameters
-// travel one behind the other in one vector.
+// are concatenated in one vector.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -80,7 +80,7 @@ using enum OutputFormatControl;
 #pragma clang diagnostic pop
 
 namespace cm::detail {
-/// The lanes of the first object among the parameters.
+/// The number of lanes of the first object among the parameters.
 template <class... X> inline constexpr int pixels_of = 16;
 template <class A, class... X>
 inline constexpr int pixels_of<A, X...> =
@@ -94,7 +94,7 @@ CM_HEADER auto packed(integer_seq<int, I...>, const X &...Parameters) {
   return All;
 }
 
-/// The functions for 16 pixels have names of their own in errors.
+/// The functions for 16 pixels use separate raw functions, named in errors.
 template <bool Sixteen, class D, class... X>
 CM_HEADER void sample_3d(const D &Data, int Op, int Channels, ushort Offsets,
                          SamplerIndex Sampler, SurfaceIndex Surface,
@@ -123,7 +123,7 @@ CM_HEADER void load_3d(const D &Data, int Op, int Channels, ushort Offsets,
         *Data.ptr(), Op, Channels, Offsets, Surface, All, sizeof...(X));
 }
 
-/// Room for a register of null mask behind the data.
+/// The data followed by a register for the null mask.
 template <class M>
 using with_null_mask =
     vector<element_of<M>, traits<M>::count + 32 / (int)sizeof(element_of<M>)>;
@@ -206,7 +206,7 @@ CM_HEADER void sample32(M &&Pixels, ChannelMaskType Channels,
 }
 
 //===----------------------------------------------------------------------===//
-// What template arguments say of the result: its elements and its rows
+// Explicit template arguments: elements and rows of the result
 //===----------------------------------------------------------------------===//
 
 CM_FORM(sample16, 0, (cm::detail::is_output<X>), (class T, int N = 0), ,
@@ -231,7 +231,7 @@ CM_HEADER void cm_3d_load(D &&Data, ushort Offsets, SurfaceIndex Surface,
 }
 
 //===----------------------------------------------------------------------===//
-// Refused by name
+// Functions that are rejected by name
 //===----------------------------------------------------------------------===//
 
 enum AVSExecMode { CM_AVS_16x4, CM_AVS_8x4, CM_AVS_16x8, CM_AVS_4x4 };

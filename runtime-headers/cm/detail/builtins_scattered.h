@@ -1,9 +1,9 @@
-//===- builtins_scattered.h - accesses lane by lane -------------*- C++ -*-===//
+//===- builtins_scattered.h - accesses by lane ------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Scattered, untyped and typed access to surfaces. As in builtins_blocks.h,
-// some have a second form whose template arguments programs may write out.
+// some builtins have a second form with explicit template arguments.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -52,7 +52,7 @@ CM_HEADER void write(SurfaceIndex S, uint Offset, const O &Offsets,
                cm::detail::operand<E, N>(Data));
 }
 
-/// One element.
+/// Reads or writes one element.
 template <class T> CM_HEADER T read(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
   return __cm_gather<vec<T, 1>>(S, Offset * (uint)sizeof(T), vec<uint, 1>())[0];
@@ -116,7 +116,7 @@ CM_HEADER void write_typed(SurfaceIndex S, ChannelMaskType Channels,
 }
 
 //===----------------------------------------------------------------------===//
-// Qwords: offsets in qwords. A message has all low dwords before all high ones.
+// Qwords: offsets in qwords. In a message all low dwords precede the high ones.
 //===----------------------------------------------------------------------===//
 
 namespace cm::detail {

@@ -1,9 +1,9 @@
-//===- builtins_send.h - messages that the program writes -------*- C++ -*-===//
+//===- builtins_send.h - raw messages ---------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// A response or a second payload that is not there is a number, which says
-// nothing.
+// A missing response or second payload is passed as an integer, which is
+// ignored.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Shared local memory is a surface with a number of its own; a buffer is an
-// offset in it.
+// Shared local memory is a surface with a fixed index; a buffer is an offset in
+// it.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,7 +16,7 @@ constexpr SurfaceIndex SLM = (SurfaceIndex)254;
 
 CM_HEADER void cm_slm_init(uint Size) { __cm_slm_init(Size); }
 CM_HEADER uint cm_slm_alloc(uint Size) { return __cm_slm_alloc(Size); }
-/// The memory is the group's until it ends.
+/// The memory belongs to the group until it ends.
 CM_HEADER void cm_slm_free(uint) {}
 
 #define CM_SLM_SHORT_OFFSETS                                                   \
@@ -51,8 +51,8 @@ CM_HEADER void cm_slm_write(uint Buffer, const O &Offsets,
                cm::detail::operand<E, N>(Data));
 }
 
-/// Upstream's masks for shared local memory have bits set that are off. They
-/// may be int, which upstream calls deprecated.
+/// In Intel's masks for shared local memory, set bits disable channels. The
+/// masks may be int, which is deprecated.
 #define CM_SLM_CHANNELS(Read, Write, Bytes)                                    \
   template <class O, class V, class C, CM_WHERE2(is_cm<O>, is_output<V>)>      \
   CM_HEADER void Read(uint Buffer, const O &Offsets, V &&Data, C Off)          \
@@ -112,7 +112,7 @@ CM_HEADER void cm_slm_block_write(uint Buffer, int Offset, const V &Data) {
 }
 
 namespace cm::detail {
-/// Byte offsets of 16 lanes of four dwords.
+/// Byte offsets for 16 lanes of four dwords.
 CM_HEADER vec<uint, 16> quad_lanes() {
   return {0,   16,  32,  48,  64,  80,  96,  112,
           128, 144, 160, 176, 192, 208, 224, 240};
@@ -124,8 +124,8 @@ CM_HEADER vec<uint, 64> slm_source(SurfaceIndex S, uint Offset) {
 }
 } // namespace cm::detail
 
-/// The threads of the group take turns, 256 bytes at a time. A message keeps
-/// channels apart, on both sides alike, so nothing needs to be transposed.
+/// The threads of the group copy 256 bytes each in turn. Messages store data by
+/// channel on both sides, so no transposition is needed.
 CM_HEADER void cm_slm_load(uint Buffer, SurfaceIndex S, uint Offset,
                            uint Size) {
   using namespace cm::detail;
@@ -150,7 +150,7 @@ CM_HEADER void cm_slm_load(uint Buffer, svmptr_t Address, uint Offset,
 #undef CM_SLM_SHORT_OFFSETS
 
 //===----------------------------------------------------------------------===//
-// What template arguments say of the data
+// Explicit template arguments for the data
 //===----------------------------------------------------------------------===//
 
 CM_READ_FORM(cm_slm_read, 2)

@@ -1,4 +1,4 @@
-//===- builtins_support.h - what builtins have in common --------*- C++ -*-===//
+//===- builtins_support.h - helpers of the builtins -------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -15,13 +15,13 @@ template <class A, class B> struct choose<false, A, B> { using type = B; };
 template <bool First, class A, class B>
 using choose_t = typename choose<First, A, B>::type;
 
-/// The first of the two that is not void.
+/// R, or Default if R is void.
 template <class R, class Default>
 using or_default = choose_t<is_same<R, void>, Default, R>;
 
 template <class A> using promoted_of = decltype(+element_of<A>());
 
-/// The type that two operands have in common; no promotion when they agree.
+/// The common type of two operands; no promotion if they are equal.
 template <class A, class B>
 using common_of = choose_t<is_same<element_of<A>, element_of<B>>, element_of<A>,
                            decltype(element_of<A>() + element_of<B>())>;
@@ -31,7 +31,7 @@ template <int Given, int Needed> CM_HEADER constexpr void check_count() {
                 "CM:e:an operand has %0 elements where %1 are needed");
 }
 
-/// An operand as N elements of U; scalars go to all lanes.
+/// Converts an operand to N elements of U; a scalar is copied to all lanes.
 template <class U, int N, class X, int Given = is_cm<X> ? traits<X>::count : N>
 CM_HEADER constexpr vec<U, N> operand(const X &Operand) {
   static_assert(Given == N,
@@ -39,14 +39,14 @@ CM_HEADER constexpr vec<U, N> operand(const X &Operand) {
   return value<U, N>(Operand);
 }
 
-/// The number of lanes in which operands are computed; scalars have one.
+/// The number of lanes in which operands are computed; 1 for scalars.
 template <class A, class B = int>
 inline constexpr int lanes_of = traits<B>::is_cm
                                     ? traits<B>::count
                                     : (traits<A>::is_cm ? traits<A>::count : 1);
 
-/// What a function of operands A and B returns: an object of the shape that
-/// operators give, or a scalar.
+/// The result type of a function of A and B: an object with the shape that
+/// operators define, or a scalar.
 template <class R, class A, class B = int, bool Left = is_cm<A>,
           bool Right = is_cm<B>>
 struct result {
@@ -61,8 +61,7 @@ template <class R, class A, class B> struct result<R, A, B, false, false> {
 template <class R, class A, class B = int>
 using result_t = typename result<R, A, B>::type;
 
-/// The lanes of a computation as its result, converted and, with SAT,
-/// saturated.
+/// Converts the lanes of a computation to the result, saturated with SAT.
 template <class Result, class V, class E>
 CM_HEADER Result finish(V Lanes, E, int Flag) {
   using R = element_of<Result>;
@@ -78,7 +77,7 @@ CM_HEADER Result finish(V Lanes, E, int Flag) {
     return Converted[0];
 }
 
-/// An argument that is written: a reference, or an object that is a variable.
+/// An output argument: a reference, or an object that is a variable.
 template <class M> struct output {
   static constexpr bool ok = traits<plain_of<M>>::is_ref;
 };
@@ -87,7 +86,7 @@ template <class A> struct output<Object<A> &> {
 };
 template <class M> inline constexpr bool is_output = output<M>::ok;
 
-/// An argument that is written lane by lane: the same, or a scalar variable.
+/// An output argument written by lane: the same, or a scalar variable.
 template <class O> struct lanes_output : output<O> {};
 template <class T> struct lanes_output<T &> {
   static constexpr bool ok = output<T &>::ok || traits<T>::is_scalar;
@@ -95,8 +94,8 @@ template <class T> struct lanes_output<T &> {
 template <class T> struct lanes_output<const T &> : output<const T &> {};
 template <class O> inline constexpr bool is_lanes_output = lanes_output<O>::ok;
 
-/// Writes the lanes of a computation there, converted. Another number of them
-/// has been diagnosed.
+/// Converts the lanes of a computation and writes them to Output. A wrong
+/// number of lanes has been diagnosed.
 template <class E, int N, class O>
 CM_HEADER void store_lanes(O &&Output, any_vec<E, N> Lanes) {
   using X = plain_of<O>;
@@ -108,7 +107,7 @@ CM_HEADER void store_lanes(O &&Output, any_vec<E, N> Lanes) {
 template <class O, int N>
 inline constexpr bool has_lanes = is_cm<O> ? traits<O>::count == N : N == 1;
 
-/// Byte offsets of element offsets.
+/// Converts element offsets to byte offsets.
 template <class T, int N, class O>
 CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
   return operand<uint, N>(Offsets) * (vec<uint, N>)(uint)sizeof(T);
@@ -116,19 +115,19 @@ CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
 } // namespace cm::detail
 
 //===----------------------------------------------------------------------===//
-// Template arguments that repeat what the operands are
+// Explicit template arguments that describe the operands
 //===----------------------------------------------------------------------===//
 
 namespace cm::detail {
 constexpr int elements_said(int N = 0, int M = 0) { return M ? N * M : N; }
-/// A function of its own, which returns auto: the error is at the call then.
+/// A separate function that returns auto, so that the error is at the call.
 template <int Given, int Needed> CM_HEADER auto check_said() {
   static_assert(Given == Needed,
                 "CM:e:an operand has %0 elements where %1 are needed");
 }
 
-/// A source of which a program says its elements (void: nothing) and its size
-/// (0: nothing), converted to that, as the parameter of a template would be.
+/// A source with explicit element type (void: none) and size (0: none),
+/// converted as for a parameter of a template.
 template <class T, int... Sizes, class X>
 CM_HEADER decltype(auto) given(const X &Operand) {
   using E = or_default<T, element_of<X>>;
@@ -144,7 +143,7 @@ CM_HEADER decltype(auto) given(const X &Operand) {
   else
     return typename traits<X>::template base_of<E>(Operand);
 }
-/// The same of what is written: it has to agree.
+/// The same for an output, whose type must match.
 template <class T, int... Sizes, class X>
 CM_HEADER decltype(auto) given_output(X &Operand) {
   using Shape = traits<plain_of<X>>;
@@ -157,7 +156,7 @@ CM_HEADER decltype(auto) given_output(X &Operand) {
       "that of the operand that is written");
   return static_cast<X &>(Operand);
 }
-/// The same of an operand of which a program says the whole type.
+/// The same for an operand whose whole type is explicit.
 template <class U, class X>
 CM_HEADER decltype(auto) given_whole(const X &Operand) {
   static_assert(is_cm<U> || !is_cm<X>,
@@ -170,7 +169,7 @@ CM_HEADER decltype(auto) given_whole(const X &Operand) {
 }
 
 template <class X> inline constexpr bool is_source = is_operand<plain_of<X>>;
-/// What is said of scalars without their number is not about memory.
+/// An explicit type of a scalar without a size does not mean memory.
 template <class X, int... Sizes>
 inline constexpr bool is_data = is_cm<plain_of<X>> ||
                                 (is_source<X> && sizeof...(Sizes) > 0);
@@ -196,9 +195,9 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
 #define CM_PASS_4 CM_PASS_3 Before3,
 #define CM_PASS_5 CM_PASS_4 Before4,
 
-/// A form of the builtin Name with the template parameters Explicit, of which
-/// it has only Passed itself: what the others say of operand number Before is
-/// checked by the function at the end, if Condition holds for its type X.
+/// A form of the builtin Name with template parameters Explicit, of which only
+/// Passed are passed on. The last macro argument checks the others against the
+/// operand after Before others, if Condition holds for its type X.
 #define CM_FORM(Name, Before, Condition, Explicit, Passed, ...)                \
   template <CM_UNWRAP Explicit, CM_TYPES_##Before class X, class... Y,         \
             cm::detail::enable_if<CM_UNWRAP Condition> = 0>                    \
@@ -208,15 +207,15 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
   }
 #define CM_SOURCE (cm::detail::is_source<X>)
 
-/// Memory: the elements and the size of what is read or written.
+/// Memory accesses: the element type and the size of the data.
 #define CM_READ_FORM(Name, Before)                                             \
   CM_FORM(Name, Before, (cm::detail::is_output<X>), (class T, int... N), ,     \
           given_output<T, N...>)
 #define CM_WRITE_FORM(Name, Before)                                            \
   CM_FORM(Name, Before, (cm::detail::is_data<X, N...>), (class T, int... N), , \
           given<T, N...>)
-/// The number of lanes stands before that of the elements. The mask that
-/// follows is passed as a constant.
+/// The number of lanes precedes that of the elements. The mask that follows is
+/// passed as a constant.
 #define CM_CHANNELS_FORM(Name, Before, Condition, Given)                       \
   template <class T, int Lanes = 0, int N = 0, CM_TYPES_##Before class X,      \
             class C, cm::detail::enable_if<CM_UNWRAP Condition> = 0>           \
@@ -228,7 +227,7 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
 #define CM_WRITE_CHANNELS_FORM(Name, Before)                                   \
   CM_CHANNELS_FORM(Name, Before, (cm::detail::is_cm<cm::detail::plain_of<X>>), \
                    given)
-/// The same where no operands may follow, as another one may be the data.
+/// The same without further operands, one of which might be the data.
 #define CM_LAST_FORM(Name, Before, Condition, ...)                             \
   template <class T, int... N, CM_TYPES_##Before class X,                      \
             cm::detail::enable_if<CM_UNWRAP Condition> = 0>                    \
@@ -236,10 +235,10 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
     return Name(CM_PASS_##Before cm::detail::__VA_ARGS__<T, N...>(Data));      \
   }
 
-/// Functions with a result R: the elements of the operand and its size.
+/// Functions with a result type R: the element type and size of the operand.
 #define CM_UNARY_FORMS(Name)                                                   \
   CM_FORM(Name, 0, CM_SOURCE, (class R, class T, int... N), <R>, given<T, N...>)
-/// And the type of the second operand.
+/// Also the type of the second operand.
 #define CM_BINARY_FORMS(Name)                                                  \
   CM_UNARY_FORMS(Name)                                                         \
   CM_SECOND_FORM(Name, (class R, class T, class U, int... N), <R>,             \
@@ -254,7 +253,7 @@ inline constexpr bool is_data = is_cm<plain_of<X>> ||
     return Name Passed(cm::detail::__VA_ARGS__(Data),                          \
                        cm::detail::given_whole<U>(Other), More...);            \
   }
-/// Functions whose operands have the size alone.
+/// Functions whose template arguments are sizes only.
 #define CM_SIZE_FORM(Name)                                                     \
   CM_FORM(Name, 0, CM_SOURCE, (int N, int... M), , given<void, N, M...>)
 #define CM_SIZE_FORMS(Name)                                                    \

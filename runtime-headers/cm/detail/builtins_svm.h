@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// cm_svm_* take addresses, cm_ptr_* a pointer and byte offsets from it.
+// cm_svm_* take addresses, cm_ptr_* take a pointer and byte offsets from it.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -10,7 +10,7 @@
 #include "builtins_scattered.h"
 
 namespace cm::detail {
-/// Where a program's pointer points, whatever its address space.
+/// The address of a pointer in any address space.
 template <class T> CM_HEADER svmptr_t address(T *Pointer) {
   return (svmptr_t)Pointer;
 }
@@ -48,7 +48,7 @@ CM_HEADER void cm_ptr_block_write(T *Pointer, const M &Block) {
 }
 
 //===----------------------------------------------------------------------===//
-// Lane by lane
+// Scattered access
 //===----------------------------------------------------------------------===//
 
 template <class P, class V, CM_WHERE2(is_cm<P>, is_output<V>)>
@@ -112,7 +112,7 @@ CM_HEADER void cm_ptr_write4(T *Base, const O &Offsets, const V &Data,
 }
 
 //===----------------------------------------------------------------------===//
-// Atomics: the output stands before the sources
+// Atomics: the output precedes the sources
 //===----------------------------------------------------------------------===//
 
 namespace cm::detail {
@@ -151,7 +151,7 @@ CM_HEADER void cm_ptr_atomic(T *Base, const O &Offsets, V &&Old,
 }
 
 //===----------------------------------------------------------------------===//
-// What template arguments say of the data
+// Explicit template arguments for the data
 //===----------------------------------------------------------------------===//
 
 CM_READ_FORM(cm_svm_block_read, 1)

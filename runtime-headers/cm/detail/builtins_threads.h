@@ -35,7 +35,7 @@ CM_HEADER uint cm_linear_group_id() {
              (cm_group_id(1) + cm_group_count(1) * cm_group_id(2));
 }
 CM_HEADER uint cm_linear_global_id() {
-  // Group times size plus local ID, with a product less for each dimension.
+  // Group ID times size plus local ID, with fewer multiplications.
   return cm_local_id(0) +
          cm_local_size(0) *
              (cm_local_id(1) +
@@ -90,13 +90,13 @@ CM_HEADER vector<uint, 4> cm_get_sr0() {
   return vector<uint, 4>(__cm_get_sr0<cm::detail::vec<uint, 4>>());
 }
 CM_HEADER void cm_pause(ushort Clocks) { __cm_set_pause(Clocks); }
-/// Kept places for scheduling once; there is nothing to keep any more.
+/// A scheduling aid of older compilers; has no effect.
 CM_HEADER void cm_label() {}
 
 CM_HEADER uint cm_unmask_begin() { return __cm_unmask_begin(); }
 CM_HEADER void cm_unmask_end(uint Begun) { __cm_unmask_end(Begun); }
 
-// The gateway's numbers of its operations.
+// The first argument is the gateway's code of the operation.
 CM_HEADER void signal_event(uint Id) { __cm_signal_event(1, Id & 0xffffff); }
 CM_HEADER void monitor_event(uint Id) { __cm_monitor_event(2, Id & 0xffffff); }
 CM_HEADER void monitor_no_event() { __cm_monitor_no_event(3, 0); }

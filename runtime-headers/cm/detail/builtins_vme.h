@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A message is the universal payload, changed in a few places by arguments of
-// its own, and the payload of the operation. Fields of the payloads have macros
-// (builtins_vme_fields.h).
+// The data of a message is the universal payload, with a few fields set from
+// arguments, and the payload of the operation. Macros access the fields of
+// payloads (builtins_vme_fields.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,8 +22,8 @@ enum VMESearchCtrl {
 };
 
 namespace cm::detail {
-/// Element T of a payload, At bytes from its start; Mask and Shift are of the
-/// bits that are meant.
+/// Reads an element T of a payload at byte At; Mask and Shift select a bit
+/// field.
 template <class T, class P>
 CM_HEADER T vme_get(const P &Payload, int At, T Mask = (T)~0u, int Shift = 0) {
   return (T)((Payload.template format<T>()(At / (int)sizeof(T)) & Mask) >>
@@ -38,7 +38,7 @@ CM_HEADER void vme_put(const P &Payload, const V &Value, int At,
   Payload.template format<T>().template select<1, 1>(At / (int)sizeof(T)) =
       Bits;
 }
-/// Two values in the halves of an element.
+/// Writes two values to the halves of an element.
 template <class T, class P, class A, class B>
 CM_HEADER void vme_put_pair(const P &Payload, const A &Low, const B &High,
                             int At) {
@@ -48,7 +48,7 @@ CM_HEADER void vme_put_pair(const P &Payload, const A &Low, const B &High,
              At);
 }
 
-/// The descriptor's number of an operation, and the header that all have.
+/// The code of each operation in the descriptor, and the common header bit.
 enum vme_operation {
   vme_idm = 0,
   vme_sic = 1 << 13,
@@ -58,7 +58,7 @@ enum vme_operation {
 };
 constexpr int vme_function = 8, cre_function = 13;
 
-/// The universal payload and that of the operation, one behind the other.
+/// Concatenates the universal payload and that of the operation.
 template <class U, class I>
 CM_HEADER auto vme_payload(const U &Universal, const I &Own) {
   vector<uchar, traits<U>::count + traits<I>::count> All;
@@ -66,7 +66,7 @@ CM_HEADER auto vme_payload(const U &Universal, const I &Own) {
   All.template select<traits<I>::count, 1>(traits<U>::count) = Own;
   return All;
 }
-/// Whether the payload of an operation and its result have so many rows.
+/// Whether the payload of an operation and its result have these sizes in rows.
 template <class I, class M> constexpr bool vme_rows(int Own, int Result) {
   using R = traits<plain_of<M>>;
   return traits<I>::count * (int)sizeof(element_of<I>) == 32 * Own &&
@@ -170,13 +170,13 @@ CM_REFUSED(cm_vme_hevc_srm)
   (v = (p).template format<short>().template select<16, 1>(80))
 #define VME_GET_IMEOutput_InterDistortion(p, v)                                \
   VME_GET_UNIOutput_InterDistortion(p, v)
-/// 26 bits in two places.
+/// 26 bits at two locations.
 #define VME_GET_UNIOutput_SumInterDistL1(p, v)                                 \
   (v = cm::detail::vme_get<ushort>(p, 210) |                                   \
        cm::detail::vme_get<ushort>(p, 6, 0x3ff) << 16)
 
-/// All fields as they are when nobody says more: Haar distortions with the
-/// boundaries of skips unchecked, 8 vectors, and so on.
+/// Sets all fields to defaults: Haar distortions with unchecked boundaries of
+/// skips, 8 vectors, and so on.
 #define INIT_VME_UNIINPUT(p)                                                   \
   do {                                                                         \
     (p) = 0;                                                                   \
@@ -194,6 +194,6 @@ CM_REFUSED(cm_vme_hevc_srm)
 #define RESET_VME_FBRINPUT(p) ((p) = 0)
 #define RESET_VME_IDMINPUT(p) ((p) = 0)
 
-/// Between a vector of 13.2 bits with its sign in bit 15 and whole pixels.
+/// Converts between a vector of 13.2 bits with the sign in bit 15 and pixels.
 #define S13_2TOS16(v) ((((v) >> 2) & 0x1fff) | ((((v) >> 15) & 1) << 15))
 #define S16TOS13_2(v) ((((v)&0x1fff) << 2) | ((((v) >> 15) & 1) << 15))

@@ -1,5 +1,5 @@
 # Arithmetic (inventory 6.1): each function on pairs of types, with and without
-# SAT, scalars first and second, matrices, references.
+# SAT, with scalars as first and second operand, matrices, references.
 import sys
 from oracle import *
 
@@ -15,7 +15,7 @@ def pairs(f, a, b):
     return [f(x, y) for x, y in zip(V[f"x_{a}"], V[f"y_{b}"])]
 
 
-# The exact sum, saturated; the promoted one, converted.
+# With SAT the exact sum, saturated; without it the promoted sum, converted.
 SUMS = [("char", "char", "char"), ("uchar", "uchar", "uchar"),
         ("short", "ushort", "uchar"), ("ushort", "ushort", "ushort"),
         ("int", "int", "int"), ("int", "int", "uint"), ("int", "int", "short"),
@@ -39,7 +39,7 @@ p.case("cm_add<short>(30000, x_short, SAT)", "short",
 p.case("cm_add<uint>(x_int, 5u, SAT)", "uint",
        [clamp(x + 5, "uint") for x in V["x_int"]])
 p.case("cm_add<int>(7, -9, SAT)", "int", -2)
-# Of a floating-point result 0 to 1 is left.
+# Floating-point results are clamped to 0 to 1.
 for a, b, r in [("int", "int", "float"), ("uint", "int", "float"), ("uint", "uint", "half"),
                 ("ulong", "char", "half"), ("short", "uchar", "float")]:
     p.case(f"cm_add<{r}>(x_{a}, y_{b}, SAT)", r,

@@ -1,4 +1,4 @@
-# Bits, bit fields, rotation, masks (inventory 6.1).
+# Bit operations, bit fields, rotation, masks (inventory 6.1).
 #   bits.py SCRATCH rotate|plain|xe DEVICE ...
 import sys
 from oracle import *

@@ -1,4 +1,4 @@
-# The CM template library (inventory 6.22) against Python.
+# Compares the CM template library (inventory 6.22) with Python.
 #   cmtl.py SCRATCH DEVICE ...
 import sys
 from oracle import *
@@ -30,7 +30,7 @@ C = p.vector("c", "uchar", interesting("uchar", 6))
 
 
 def near(text, expected, error):
-    """What differs by less than error, which is given in float."""
+    """Adds a case: the difference is less than `error`, computed in float."""
     e = f"e{len(p.inputs)}"
     p.vector(e, "float", list(expected))
     p.case(f"vector<ushort, 16>(cm_abs<float>({text} - {e}) <= {error}f)",
@@ -50,7 +50,7 @@ p.case("up", "short", [5 - 3 * k for k in range(16)])
 p.case("grid.format<int>().select<16, 1>(5)", "int",
        [100 + 2 * (k + 5) for k in range(16)])
 
-# Blocks: some that one message moves, some that take more; the edge.
+# Blocks: sizes that one message moves and larger ones; the edge.
 p.declare("matrix<uchar, 16, 16> tile; cmtl::ReadBlock(im, 3, 2, tile);")
 for row in (0, 7, 15):
     p.case(f"tile.row({row})", "uchar", image[row + 2][3:19])
@@ -97,7 +97,7 @@ p.case("both", "ushort", [x | y << 8 for x, y in zip(B, C)])
 p.case("one", "uchar", [x & 255 for x in S])
 p.case("two", "uchar", [x >> 8 for x in S])
 
-# What is written can be read.
+# Blocks that are written and read back.
 p.declare("cmtl::WriteBlock(im, 0, 0, tTranspose_16x16); "
           "cm_fence(CM_GLOBAL_COHERENT_FENCE); "
           "matrix<uchar, 16, 16> back; cmtl::ReadBlock(im, 0, 0, back);")

@@ -1,5 +1,5 @@
 # Dot products, lines, differences (inventory 6.3), reductions (6.2) and
-# conversions (6.5). Numbers are such that float is exact.
+# conversions (6.5), on values for which float is exact.
 #   dot.py SCRATCH plain|dp4a|xe DEVICE ...
 import math
 import sys

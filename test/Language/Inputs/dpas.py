@@ -1,5 +1,5 @@
-# Systolic products of all precisions against Python, bit for bit: small numbers,
-# whose sums are exact, and large ones, which each of the eight steps rounds.
+# Compares systolic products of all precisions with Python, bit for bit: on small
+# values, whose sums are exact, and on large ones, which each of the eight steps rounds.
 #   dpas.py SCRATCH DEVICE ...      cpu8, cpu16 (columns), dg2, pvc
 import os
 import random
@@ -36,7 +36,7 @@ def element(precision, rng, small):
 
 
 def pack(elements, bits):
-    """Elements from the lowest bits of dwords up."""
+    """Packs elements into dwords, starting at the lowest bits."""
     number = sum(e << i * bits for i, e in enumerate(elements))
     return list(struct.unpack(f"{-(-len(elements) * bits // 32)}I",
                               number.to_bytes(-(-len(elements) * bits // 32)
@@ -61,7 +61,7 @@ class Case:
                  rng.randrange(-1 << 31, 1 << 31)) if start else 0
                 for _ in range(width)] for _ in range(repeat)]
         # A dword of columns holds, for one column, the elements of a part of a
-        # step; those of one step stand in one row of dwords if they fill it.
+        # step; the parts of one step are in one row of dwords if they fill it.
         per_row = 32 // BITS[p1]
         flat = [cols[c][k + i] for k in range(0, inner, per_row)
                 for c in range(width) for i in range(per_row)] \
@@ -95,7 +95,7 @@ class Case:
         return bits + 0x7fff + (bits >> 16 & 1) >> 16 if self.short else bits
 
     def interleave(self, cols, ops, width):
-        """Steps that fill no dword share it: some of them per dword."""
+        """Steps that do not fill a dword share it."""
         per_row = 32 // BITS[self.p1]
         steps = per_row // ops
         return [cols[c][(d * steps + s) * ops + i] for d in range(8 // steps)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs a kernel everywhere and prints what it wrote, if that is the same.
+"""Runs a kernel on several devices and prints its output, if it is the same on all.
 
     everywhere.py [--rows] [--on=DEVICE/OPT,...] SOURCE CMRUN-ARGUMENTS
 
-The output is one line: the numbers of the text outputs, separated by blanks.
-With --rows (see rows.h) it is compared instead with what Python makes of the
-comments `// == EXPRESSION` of the source, in their order; after the last of them
-there may only be zeros. `// PY: STATEMENT` is executed before.
+The output is one line: the values of the text outputs, separated by blanks.
+With --rows (see rows.h) it is compared instead with the values of the comments
+`// == EXPRESSION` of the source, in their order, evaluated by Python; after the last
+of them there may only be zeros. `// PY: STATEMENT` is executed before.
 """
 import itertools
 import os
@@ -20,7 +20,7 @@ END = 0x5eed
 
 
 def run(place, args, judged):
-    """What a place writes; the oracle judges it if it is `judged`."""
+    """The output of one device and level; compared with the oracle if `judged`."""
     device, opt = place.split("/")
     command = ["cmrun", "--device=" + device, "-O" + opt] + args
     environment = dict(os.environ)
@@ -49,14 +49,14 @@ NAMES = {"char": wrapper(8, True), "uchar": wrapper(8, False), "short": wrapper(
 
 
 def word(x):
-    """A number as rows.h writes it."""
+    """A value as rows.h writes it."""
     bits = struct.pack("<f", x) if isinstance(x, float) else \
         struct.pack("<I", int(x) & 0xffffffff)
     return struct.unpack("<i", bits)[0]
 
 
 def expectations(source):
-    """(line number, words) of each comment."""
+    """(line number, words) for each comment."""
     names = dict(NAMES)
     for number, line in enumerate(open(source), 1):
         if match := re.search(r"// PY: (.*)", line):
@@ -89,7 +89,7 @@ def main():
             rows = True
         else:
             places = option.removeprefix("--on=")
-    # All must agree, so the oracle judges one of them.
+    # All must be equal, so only one of them is compared with the oracle.
     results = {place: run(place, args, i == 0) for i, place in enumerate(places.split(","))}
     values = set(results.values())
     if len(values) != 1:

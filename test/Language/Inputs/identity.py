@@ -1,4 +1,4 @@
-# What 6.14-identity.cm writes: 2 x 2 groups of 3 x 2 threads, x fastest.
+# The output of 6.14-identity.cm: 2 x 2 groups of 3 x 2 threads, x fastest.
 rows = []
 for gy in range(2):
     for gx in range(2):

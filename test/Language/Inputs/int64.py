@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs test/Language/1-int64.cm and compares with Python's integers.
+"""Runs test/Language/1-int64.cm and compares the results with Python's integers.
 
     int64.py SOURCE SCRATCH --device=cpu,gen:icllp --width=1,8 --sign=0,1
              --groups=0,1,...,7 --opt=2,0
@@ -36,7 +36,7 @@ def inputs():
     pairs = pairs[:PAIRS // 2]
     pairs += [(number(), number()) for _ in range(PAIRS - len(pairs))]
     pairs = [(a, b) for a, b in pairs]
-    for i, (a, b) in enumerate(pairs):  # The one quotient that C++ lacks.
+    for i, (a, b) in enumerate(pairs):  # The one quotient that is undefined in C++.
         if (a, b) == (1 << 63, MASK):
             pairs[i] = (a, 1)
     floats = [rng.choice(FLOATS) if rng.random() < 0.5 else
@@ -71,7 +71,7 @@ def toint(f, signed):
 
 
 def tohalf(f):
-    """The nearest half of a number; infinite when it is too large."""
+    """The half nearest to a value; infinite when the value is too large."""
     try:
         return struct.unpack("e", struct.pack("e", f))[0]
     except OverflowError:
@@ -79,7 +79,7 @@ def tohalf(f):
 
 
 def round_int(v, digits):
-    """An integer to `digits` significant bits, ties to even."""
+    """Rounds an integer to `digits` significant bits, ties to even."""
     m = abs(v)
     drop = max(0, m.bit_length() - digits)
     low = m & ((1 << drop) - 1)
@@ -100,7 +100,7 @@ def half_bits(v):
 
 
 def expected(group, signed, chunk):
-    """The results of two groups, each of a number for every lane of the chunk."""
+    """The results of two groups, each with a value for every lane of the chunk."""
     w = lambda v: wrap(v, 64, signed)
     a = [w(p[0][0]) for p in chunk]
     b = [w(p[0][1]) for p in chunk]
@@ -192,7 +192,7 @@ def main():
                 "--arg", "floats=buffer:" + path("f"),
                 "--arg", "out=zero:%d" % (threads * 4 * 256),
                 "--out", "out=" + path("r")]
-        if device in ("dg2", "pvc"):  # No media walker there.
+        if device in ("dg2", "pvc"):  # They have no media walker.
             subprocess.run(["cmc", "-march=" + device, "-O" + opt, o.source] +
                            macros + ["-o", path("k")], check=True)
             subprocess.run(["gensim", "exec", path("k"),

@@ -1,7 +1,7 @@
-# Load-store cache (inventory 6.13): what memory and registers hold afterwards,
+# Load-store cache (inventory 6.13): compares memory and registers with values
 # computed here byte by byte.
 #   lsc.py SCRATCH GROUP DEVICE[@-O0]...
-# prints "N wrong" after a line for each value that a device got wrong.
+# prints a line for each wrong value of a device, then "N wrong".
 import pathlib
 import random
 import struct
@@ -12,7 +12,7 @@ SIZE = {"char": 1, "uchar": 1, "short": 2, "ushort": 2, "half": 2, "int": 4, "ui
         "long": 8, "ulong": 8, "double": 8}
 CODE = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "half": "e", "int": "i",
         "uint": "I", "float": "f", "long": "q", "ulong": "Q", "double": "d"}
-# Bytes in memory, and how far they are shifted in a register.
+# Data sizes: bytes in memory, and the shift in a register.
 STORED = {"U8U32": (1, 0), "U16U32": (2, 0), "U16U32H": (2, 16), "U8": (1, 0), "U16": (2, 0)}
 BYTES = 4096
 PRELUDE = """
@@ -43,7 +43,7 @@ class Program:
         rng = random.Random(seed)
         start = bytes(rng.randrange(256) for _ in range(BYTES))
         self.start = start
-        # The surface, the memory at p, shared local memory.
+        # The surface, the memory at address p, shared local memory.
         self.memory = {"buf": bytearray(start), "p": bytearray(start), "slm": bytearray(start)}
         self.out, self.body, self.what = bytearray(), [], []
 
@@ -60,7 +60,7 @@ class Program:
         return PRELUDE + "\n".join(self.body) + "\n}\n"
 
     def element(self, place, address, t, ds=""):
-        """As it is in a register."""
+        """An element's representation in a register."""
         memory, bytes_ = self.memory[place], SIZE[t]
         stored, shift = STORED.get(ds, (bytes_, 0))
         if place == "buf" and not 0 <= address <= BYTES - stored:
@@ -121,7 +121,7 @@ def loads(p):
             call = spell(place, "load4", f"{t}, CM_{mask}_ENABLE") + f"{lanes(n)} * {4 * SIZE[t]})"
             p.put(call, b"".join(p.element(place, 4 * SIZE[t] * i + SIZE[t] * c, t)
                                  for c in on for i in range(n)))
-    # Outside a surface; lanes that are off; hints; the ways to say N.
+    # Out of bounds; inactive lanes; cache hints; all spellings of N.
     p.put("cm_load<uint, VectorSize::N2>(buf, lane.select<16, 1>(0) * 4 + 4056)",
           b"".join(p.element("buf", 4056 + 4 * i + 4 * e, "uint")
                    for e in range(2) for i in range(16)))
@@ -224,7 +224,7 @@ OPERATIONS = {"IINC": 0, "IDEC": 0, "LOAD": 0, "STORE": 1, "IADD": 1, "ISUB": 1,
 
 
 def atomics(p):
-    for place in PLACES:  # Floats that are numbers, from 2048 on.
+    for place in PLACES:  # Floats, from 2048 on.
         for i in range(256):
             p.set_element(place, 2048 + 4 * i, struct.pack("<f", (i * 37 % 101) * 0.5 - 20))
     p.start = bytes(p.memory["buf"])
@@ -254,7 +254,7 @@ def atomics(p):
                                 (f"lane.select<{n}, 1>(0)" if s else
                                  f"vector<{t}, {n}>(lane.select<{n}, 1>(0)) * ({t}){unit}"
                                  + ("f" if t == "float" else "")) + f" + ({t}){start}")
-                if sources == 2:  # Every third lane hits what is there.
+                if sources == 2:  # Every third lane equals the compared value.
                     for i in range(0, n, 3):
                         a[i] = old[i]
                     p.statement("; ".join(
@@ -272,7 +272,7 @@ def atomics(p):
     for i in range(1, 32, 2):
         old = int.from_bytes(p.memory["buf"][3600 + 4 * i:3604 + 4 * i], "little")
         p.set_element("buf", 3600 + 4 * i, struct.pack("<I", old + i & 0xffffffff))
-    # All lanes to one place: the sum counts, not the order.
+    # All lanes access one element: the sum counts, not the order.
     p.statement("cm_ptr_atomic<AtomicOp::IADD, uint>(p, vector<uint, 32>(3900), lane)")
     old = int.from_bytes(p.memory["p"][3900:3904], "little")
     p.set_element("p", 3900, struct.pack("<I", old + 31 * 16 & 0xffffffff))
@@ -283,7 +283,7 @@ def padded(n):
 
 
 def block(p, t, w, h, blocks, x, y, area, op):
-    """The elements of a 2-D block message: list of lists of lines."""
+    """The elements of a 2-D block message, as a list of lists of lines."""
     width, height, pitch = area
     size = SIZE[t]
 
@@ -390,7 +390,7 @@ def fences(p):
                 "LSC_SCOPE::LSC_SCOPE_SYSACQ>(odd); cm_fence<LSC_SFID::LSC_UGM>(); cm_fence()")
     for i in range(32):
         p.set_element("buf", 4 * i, struct.pack("<I", i))
-    # Inside SIMD control flow the lanes that are on take part.
+    # Inside SIMD control flow only the active lanes take part.
     p.statement("vector<uint, 16> l = lane.select<16, 1>(0), seen = 1; SIMD_IF_BEGIN(l > 5) { "
                 "SIMD_IF_BEGIN((l & 1) == 0) { cm_store<uint>(buf, l * 4 + 256, l + 40); "
                 "seen = cm_load<uint>(buf, l * 4); } SIMD_ELSE { cm_ptr_store<ushort>(p, l * 2, l); "
@@ -416,7 +416,7 @@ def main():
     scratch.mkdir(exist_ok=True)
     p = Program(7)
     {"loads": loads, "stores": stores, "atomics": atomics, "blocks": blocks2d, "fences": fences}[group](p)
-    for at in range(0, BYTES, 512):  # What shared local memory holds at last.
+    for at in range(0, BYTES, 512):  # The final contents of shared local memory.
         p.put(f"slm_rest<{at}>(base)", bytes(p.memory["slm"][at:at + 512]))
     text = p.source().replace("extern", """template <int At> _GENX_ vector<uint, 128> slm_rest(uint base) {
   vector<uint, 128> all;

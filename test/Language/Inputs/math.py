@@ -1,9 +1,9 @@
 # Measures the functions of the table in docs/reference/numbers.md on devices,
 # against Python's double precision; fails above the bounds of that table.
 #   math.py [--count=N] [--report] SCRATCH NUMBERS.MD DEVICE ...
-# N operands of each function, a multiple of 2048, which it is unless said; with 65536 all of half. A device
-# is one of cmrun, or peer:TARGET for the code that Intel's own compiler makes of
-# our SPIR-V. --report prints the greatest error of each function.
+# Each function has N operands, a multiple of 2048 (the default); 65536 covers all halves.
+# A device is one of cmrun, or peer:TARGET for the code that Intel's own compiler
+# generates from our SPIR-V. --report prints the greatest error of each function.
 import math
 import os
 import random
@@ -17,8 +17,8 @@ from oracle import LANES, rounded, ulp
 
 CMRUN = os.path.realpath(shutil.which("cmrun"))
 PEER = pathlib.Path(__file__).parents[3] / "utils/peer.py"
-COLUMNS = 128  # Of threads.
-REFUSED = 3  # The exit code of peer.py then.
+COLUMNS = 128  # Threads per row.
+REFUSED = 3  # peer.py's exit code when production refuses the program.
 COUNT, report, words = 2048, False, []
 for word in sys.argv[1:]:
     if word.startswith("--count="):
@@ -35,7 +35,7 @@ INF, NAN = math.inf, math.nan
 
 
 def guard(f):
-    """f with the special values of IEEE 754 instead of exceptions."""
+    """f, with the special values of IEEE 754 in place of exceptions."""
     def run(*x):
         try:
             return f(*x)
@@ -66,7 +66,7 @@ def divide(x, y):
 
 
 def fraction(x):
-    """Of an infinity the hardware's documents say nothing; here 0."""
+    """The hardware's documents do not define the result for an infinity; here 0."""
     return 0.0 if math.isinf(x) else x - math.floor(x)
 
 
@@ -145,7 +145,7 @@ def flush(x, ty):
 
 
 def left_out(name, x, y, ty):
-    """Operands for which numbers.md promises nothing."""
+    """Whether numbers.md does not specify the result for these operands."""
     if name == "/":  # 1 / y is a denormal.
         return math.isfinite(y) and abs(y) >= 0.5 / NORMAL[ty]
     if name.endswith("ieee"):
@@ -158,7 +158,7 @@ def left_out(name, x, y, ty):
 
 
 def error(got, args, name, ty, unit):
-    """In units of the bound; None where there is nothing to measure."""
+    """The error in units of the bound; None where it cannot be measured."""
     if left_out(name, args[0], args[-1], ty):
         return 0
     args = [flush(x, ty) for x in args]
@@ -171,12 +171,12 @@ def error(got, args, name, ty, unit):
         close = abs(want) > 1.99 * largest and abs(got) > 1.99 * largest
         return 0 if near == got or close else INF
     if abs(near) <= NORMAL[ty] and abs(got) <= NORMAL[ty]:
-        return 0  # Flushed, or not quite.
+        return 0  # Flushed, or almost.
     return abs(got - want) / (ulp(want, ty) if unit == "ulp" else 1)
 
 
 def run(device, ty, names):
-    """What the functions make of all operands; None if production refuses one."""
+    """The results of the functions for all operands; None if production refuses one."""
     path, out = f"{scratch}/{ty}.cm", f"{scratch}/out"
     with open(path, "w") as f:
         f.write("".join(line + "\n" for line in kernel(ty, names)))
@@ -200,7 +200,7 @@ def run(device, ty, names):
 
 
 def compare(device, name, ty, got, inputs, bound, unit):
-    """Whether all results are within the bound."""
+    """Compares all results with the bound."""
     inputs = inputs[:2 if name in TWO else 1]
     errors = [error(g, args, name, ty, unit) for g, args in zip(got, zip(*inputs))]
     worst = max(range(COUNT), key=errors.__getitem__)
@@ -227,7 +227,7 @@ def main():
             if ty == "double" and not ieee:
                 continue
             mine = [n for n in bounds if ieee or not n.endswith("ieee")]
-            # Production gives up about a kernel; then we ask it one by one.
+            # Production may refuse a kernel of several functions, so each has its own.
             for names in ([[n] for n in mine] if device.startswith("peer:") else [mine]):
                 results = run(device, ty, names)
                 if results is None:

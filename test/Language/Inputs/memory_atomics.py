@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What memory-atomics.cm writes: each operation on lane i of a row of 16 dwords,
-old values, then the rows. Operations by the language reference."""
+"""The output of memory-atomics.cm: each operation on lane i of a row of 16 dwords,
+old values, then the rows. The operations follow the language reference."""
 import struct
 
 M = 0xffffffff
@@ -23,7 +23,7 @@ for op in ops:
 # PREDEC returns the new value.
 olds += [(o - 1) & M for o in start]
 rows += [(o - 1) & M for o in start]
-# CMPXCHG: the second source is compared; lanes with bit 0 of i are off.
+# CMPXCHG: the second source is compared; lanes with bit 0 of i set are off.
 olds += [o if i % 2 == 0 else 7 for i, o in enumerate(start)]
 rows += [(a[i] if i % 4 == 0 else o) if i % 2 == 0 else o for i, o in enumerate(start)]
 # Floats, from i - 4 on; the source is 2 - i / 2.

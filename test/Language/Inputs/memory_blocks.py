@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What memory-blocks.cm writes, by the rules of the language reference."""
+"""The output of memory-blocks.cm, by the rules of the language reference."""
 import sys
 
 data = bytearray(open(sys.argv[1], "rb").read())

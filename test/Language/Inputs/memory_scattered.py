@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What memory-scattered.cm writes, by the rules of the language reference."""
+"""The output of memory-scattered.cm, by the rules of the language reference."""
 import struct
 import sys
 

@@ -1,4 +1,4 @@
-"""What mixed-signs.cm computes, as text, into the file named."""
+"""Writes the expected output of mixed-signs.cm, as text, to the given file."""
 import sys
 
 BYTES = [0, 1, 2, 127, 128, 129, 200, 255, 0, 255, 255, 128, 3, 254, 77, 10]

@@ -1,5 +1,5 @@
-# Runs statements of CM on devices and compares what they give with lists that
-# were computed in Python: see Program. A test is a script that ends in
+# Runs CM statements on devices and compares their results with lists that
+# were computed in Python: see Program. A test is a script that ends with
 #   program.check(sys.argv[1:])     a scratch directory, then DEVICE[@-OX] ...
 # where exec:TARGET runs a binary of cmc with gensim exec.
 import math
@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 LANES = 16
-# CM name: struct letter, bytes, signed.
+# CM name: struct letter, bytes.
 TYPES = {"char": ("b", 1), "uchar": ("B", 1), "short": ("h", 2),
          "ushort": ("H", 2), "int": ("i", 4), "uint": ("I", 4),
          "long": ("q", 8), "ulong": ("Q", 8), "half": ("e", 2),
@@ -32,7 +32,7 @@ def limits(ty):
 
 
 def wrap(value, ty):
-    """An integer as ty keeps it."""
+    """An integer converted to ty."""
     value &= (1 << bits_of(ty)) - 1
     return value - (1 << bits_of(ty)) if value > limits(ty)[1] else value
 
@@ -47,7 +47,7 @@ def promoted(ty):
 
 
 def common(a, b):
-    """What C++ computes a + b in."""
+    """The type in which C++ computes a + b."""
     a, b = promoted(a), promoted(b)
     bits = max(bits_of(a), bits_of(b))
     signed = all(is_signed(t) or bits_of(t) < bits for t in (a, b))
@@ -55,7 +55,7 @@ def common(a, b):
 
 
 def rounded(value, ty):
-    """The number of a floating-point type next to value."""
+    """The value of a floating-point type nearest to value."""
     try:
         return struct.unpack(TYPES[ty][0], struct.pack(TYPES[ty][0], value))[0]
     except OverflowError:
@@ -63,7 +63,7 @@ def rounded(value, ty):
 
 
 def ulp(value, ty):
-    """The distance of numbers of a floating-point type around value."""
+    """The distance of the values of a floating-point type around value."""
     digits, lowest = {"half": (11, -14), "float": (24, -126),
                       "double": (53, -1022)}[ty]
     if value == 0 or math.isinf(value):
@@ -72,7 +72,7 @@ def ulp(value, ty):
 
 
 def interesting(ty, seed=1):
-    """As many integers as there are lanes: limits, neighbours, others."""
+    """As many integers as there are lanes: limits, their neighbours, and others."""
     low, high = limits(ty)
     values = [0, 1, high, low, high - 1, low + 1, 2, 7]
     if is_signed(ty):
@@ -89,8 +89,8 @@ class Program:
         self.inputs = []    # name, type, values
         self.cases = []     # text, type, expected, tolerance in ulp
         self.setup = []
-        self.parameters = ""   # Of the kernel, behind in and out.
-        self.options = []      # Of what runs it: values of parameters.
+        self.parameters = ""   # Of the kernel, after in and out.
+        self.options = []      # Options of the run: values of parameters.
 
     def vector(self, name, ty, values):
         assert len(values) == LANES
@@ -121,7 +121,7 @@ class Program:
 
     @staticmethod
     def command(path, name, level):
-        """What runs the source, without its arguments; and what comes first."""
+        """(command that runs first, command that runs the source, without arguments)"""
         options = [level] if level else []
         if not name.startswith("exec:"):
             return [], ["cmrun", path, f"--device={name}", *options]

@@ -1,6 +1,6 @@
-# Samples and loads of an image of 8 x 4 pixels against Python, which filters with
-# fractions as they are: coordinates are such that 8 bits hold them.
-#   sampler.py SCRATCH SAMPLER DEVICE ...      SAMPLER: as cmrun takes it
+# Compares samples and loads of an image of 8 x 4 pixels with Python, which filters with
+# exact weights: the coordinates are representable in 8 bits.
+#   sampler.py SCRATCH SAMPLER DEVICE ...      SAMPLER: as cmrun accepts it
 import sys
 from oracle import *
 
@@ -45,7 +45,7 @@ V = p.vector("v", "float", [(k % 7 * 0.75 - 1 + 0.125) / scale[1]
                             for k in range(16)])
 X = p.vector("x", "uint", [k % W for k in range(16)])
 Y = p.vector("y", "uint", [k * 5 % H for k in range(16)])
-CLOSE = 8 if not linear else 1 << 13   # The filter rounds; to about 2^-11.
+CLOSE = 8 if not linear else 1 << 13   # The filter rounds, to about 2^-11.
 expected = [sample(a, b) for a, b in zip(U, V)]
 loaded = [texel(a, b) for a, b in zip(X, Y)]
 

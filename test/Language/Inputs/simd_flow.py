@@ -3,9 +3,9 @@
 
     simd_flow.py DEVICE/LEVEL[,...] [LANES]
 
-Each SIMD flow holds each scalar flow, which does every effect: a kernel for each
-pair. What the effects leave is compared with what Python makes of the same flows,
-lane by lane.
+Each SIMD construct contains each scalar construct, which has every effect: a kernel
+for each pair. The final values are compared with those that Python computes with the
+same control flow, lane by lane.
 """
 import pathlib
 import subprocess
@@ -16,7 +16,7 @@ N0, N1 = 5, -3
 
 
 class State:
-    """The objects of a kernel, by the names that its text uses."""
+    """The objects of a kernel, by their names in its source."""
 
     def __init__(self, lanes):
         self.lane = list(range(lanes))
@@ -81,7 +81,7 @@ def scalars(st, mask):
     st.e[3] += 1
 
 
-# What a kernel does, and the same for the lanes of a mask, at least one.
+# The effects: source, and the same in Python for the lanes of a mask, at least one.
 EFFECTS = [
     ("v = 7; a += lane;", store),
     ("m.row(1) += 5; w.select<N, 2>(1) += 3; h.select<2 * N, 1>(0).format<int>() = lane + 1;"
@@ -120,7 +120,7 @@ def if_lane_three(body, mask):
         body(mask)
 
 
-# Scalar flow around BODY, and how often it runs that.
+# Scalar control flow around BODY, and how often it runs BODY.
 SCALAR = {
     "plain": ("BODY;", times(1)),
     "if": ("if (n0 == 5) { BODY; }", times(1)),
@@ -146,14 +146,14 @@ SCALAR = {
 
 
 def where(condition):
-    """A flow that runs its body once, for the lanes with `condition`."""
+    """Control flow that runs its body once, for the lanes with `condition`."""
     def run(body, lanes):
         body([condition(i) for i in range(lanes)])
     return run
 
 
 def rounds(again, breaks, continues=lambda lane, q: False):
-    """A SIMD loop: round q, from 1 on, is for the lanes that have not left."""
+    """A SIMD loop: iteration q, from 1 on, runs for the lanes that have not left."""
     def run(body, lanes):
         mask, q = [True] * lanes, 0
         while any(mask):
@@ -164,7 +164,7 @@ def rounds(again, breaks, continues=lambda lane, q: False):
     return run
 
 
-# SIMD flow around SCALAR, and the masks with which that runs.
+# SIMD control flow around SCALAR, and the masks with which SCALAR runs.
 SIMD = {
     "if": ("SIMD_IF_BEGIN(lane & 1) { SCALAR; } SIMD_IF_END;", where(lambda i: i & 1)),
     "else": ("SIMD_IF_BEGIN(lane < 4) { d = 1; } SIMD_ELSE { SCALAR; } SIMD_IF_END;",
@@ -196,7 +196,7 @@ SIMD = {
 }
 
 
-# What is left of the objects, in rows of N dwords.
+# The final values of the objects, in rows of N dwords.
 ROWS = [*"vargck", "old", "e", "m.row(0)", "m.row(1)",
         *(f"{x}.select<N, 1>({first})" for x in ("w", "h.format<int>()", "u")
           for first in ("0", "N"))]

@@ -1,4 +1,4 @@
-# What the kernels of Specification/ write, by the rules of the language.
+# The output of the kernels of Specification/, by the rules of the language.
 import struct
 import sys
 

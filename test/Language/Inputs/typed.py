@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What memory-typed.cm writes, for images of 8 x 4 pixels."""
+"""The output of memory-typed.cm, for images of 8 x 4 pixels."""
 import struct
 
 bits = lambda f: struct.unpack("<i", struct.pack("<f", f))[0]
@@ -10,8 +10,8 @@ for y in range(H):
     for x in range(W):
         rgba[y][x][0] = (x + 10 * y) * 3
 out = []
-u = [(3 * i) % 10 for i in range(32)]  # 8 and 9 are outside.
-v = [i % 5 for i in range(32)]         # 4 is outside.
+u = [(3 * i) % 10 for i in range(32)]  # 8 and 9 are out of bounds.
+v = [i % 5 for i in range(32)]         # 4 is out of bounds.
 ONE = bits(1.0)
 for c in (0, 2, 3):
     for x, y in zip(u, v):

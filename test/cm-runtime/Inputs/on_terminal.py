@@ -1,4 +1,4 @@
-"""Runs a command whose standard error is a terminal; prints what it showed."""
+"""Runs a command whose standard error is a terminal; prints what appeared there."""
 import os
 import pty
 import subprocess

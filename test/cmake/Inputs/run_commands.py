@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the commands that compile_commands.json has for CM files, with -fsyntax-only.
+"""Runs the commands for CM files in compile_commands.json, with -fsyntax-only.
 
 usage: run_commands.py compile_commands.json expected-number-of-entries
 """
@@ -15,6 +15,6 @@ for entry in entries:
     assert pathlib.Path(entry["file"]).exists(), entry
     assert "/bin/cmc" in entry["command"], entry
     assert "-march=icllp" in entry["command"], entry
-    assert "--emit" not in entry["command"], entry  # Editors do not know it.
+    assert "--emit" not in entry["command"], entry  # Editors do not support it.
     subprocess.run(entry["command"] + " -fsyntax-only", shell=True, check=True,
                    cwd=entry["directory"])

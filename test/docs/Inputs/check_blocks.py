@@ -2,8 +2,8 @@
 
 Usage: check_blocks.py PAGE.md LABEL=FILE... Each line of a block with a label
 must be in the label's file, in order; white space, debug metadata and the
-write-enable mark do not count. Exit code 1, and the first line that is not
-there, otherwise.
+write-enable mark are ignored. Otherwise the exit code is 1, and the first missing
+line is printed.
 """
 import re
 import sys

@@ -1,5 +1,5 @@
-"""Drives a headless Chromium over --remote-debugging-pipe: JSON messages that
-end with NUL, on two pipes of its own."""
+"""Drives a headless Chromium over --remote-debugging-pipe: JSON messages
+terminated by NUL, on two pipes of its own."""
 import json
 import os
 import select
@@ -13,14 +13,14 @@ SECONDS = 60
 
 
 class Browser:
-    """One page. Everything that the page says or asks for is kept."""
+    """One page. All its console messages and requests are recorded."""
 
     def __enter__(self):
         self.home = tempfile.mkdtemp()
         to_child, self.write_end = os.pipe()
         self.read_end, from_child = os.pipe()
 
-        def connect():  # The protocol wants 3 and 4; the pipes may be those.
+        def connect():  # The protocol uses 3 and 4; the pipes may have these numbers.
             a, b = os.dup(to_child), os.dup(from_child)
             os.dup2(a, 3)
             os.dup2(b, 4)
@@ -92,12 +92,12 @@ class Browser:
         raise RuntimeError(f"{method}: no answer")
 
     def seconds(self):
-        """Of the processor that the page has taken."""
+        """The processor seconds that the page has used."""
         metrics = self.call("Performance.getMetrics")["metrics"]
         return next(m["value"] for m in metrics if m["name"] == "TaskDuration")
 
     def open(self, path):
-        """Returns when the page has loaded and drawn itself."""
+        """Loads a page; returns when it has drawn itself."""
         self.loaded = False
         answer = self.call("Page.navigate", url="file://" + urllib.parse.quote(os.path.abspath(path)))
         if "errorText" in answer:
@@ -107,7 +107,7 @@ class Browser:
         self.run("new Promise(r => requestAnimationFrame(() => setTimeout(r, 0)))")
 
     def run(self, script):
-        """The value of JavaScript."""
+        """The value of a JavaScript expression."""
         answer = self.call("Runtime.evaluate", expression=script, returnByValue=True,
                            awaitPromise=True)
         if "exceptionDetails" in answer:
@@ -115,7 +115,7 @@ class Browser:
         return answer["result"].get("value")
 
     def click(self, selector):
-        """The middle of an element, with the mouse."""
+        """Clicks the middle of an element with the mouse."""
         x, y = self.run(
             "(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'center'});"
             "const r = e.getBoundingClientRect();"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads an .isa as docs/reference/containers.md describes it.
 
-  cisa.py FILE             prints what is in it
+  cisa.py FILE             prints its contents
   cisa.py FILE --ir OUT    writes the IR of the CPU device
   cisa.py FILE --code KERNEL PLATFORM OUT
 """

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Asks clangd what an editor would ask it.
+"""Sends clangd the requests of an editor.
 
   clangd.py check FOLDER OPTIONS FILE...   compares the messages for the files,
       which are below FOLDER, with those of cmc: prints each line with a message
-      of clangd's where cmc has none, and the number of files without such lines
-  clangd.py ask FILE    for each comment `// complete` and `// hover` of the file:
-      what clangd offers or says where the ^ below the line before stands; at the
-      end its messages
+      of clangd but none of cmc, and the number of files without such lines
+  clangd.py ask FILE    prints for each comment `// complete` and `// hover` of the
+      file the completions or the hover text of clangd at the position of the ^ below
+      the previous line; finally its messages
 """
 import json
 import pathlib
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 CLANGD = "clangd-14"
-SECONDS = 900  # For all of a run.
+SECONDS = 900  # Time limit of a run.
 
 
 class Server:
@@ -69,7 +69,7 @@ class Server:
 
 
 def lines_of_cmc(options, path):
-    """The numbers of the lines with messages of cmc; none when it refuses."""
+    """The numbers of the lines with messages of cmc; None when cmc refuses the file."""
     run = subprocess.run(["cmc", "-fsyntax-only", *options, path], text=True,
                          stderr=subprocess.PIPE)
     if run.returncode:
@@ -81,7 +81,7 @@ def check(folder, options, files):
     server, clean, known = Server(folder), 0, 0
     for path in files:
         theirs = lines_of_cmc(options, path)
-        if theirs is None:  # For other platforms, or to show what is refused.
+        if theirs is None:  # For other platforms, or a test of errors.
             continue
         known += 1
         false = [m for m in server.open(path)

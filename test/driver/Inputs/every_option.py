@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tries every option of cmc's table, in each way to write it: accepted, and
-with a warning only where the table calls it obsolete. -### compiles nothing.
+"""Tries every option of cmc's table, in each of its spellings: all are accepted,
+with a warning only where the table calls the option obsolete. -### compiles nothing.
 
   every_option.py TBLGEN SOURCE
 """
@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "utils"))
 import options  # noqa: E402
 
-# A value for what the table writes in brackets.
+# Values for the placeholders in the table.
 VALUES = {"<file>": "f.out", "<a::b>": "a::b", "<name>": "name", "<0..3>": "1",
           "json": "json", "<target>[,<target>]": "dg2", "<target>": "dg2",
           "<ze|ocl|fat|cm|isa>": "ze", "<number>=<value>": "0=1", "<number>": "1",
@@ -21,12 +21,12 @@ VALUES = {"<file>": "f.out", "<a::b>": "a::b", "<name>": "name", "<0..3>": "1",
           "<name>[=<value>]": "N=1", "<standard>": "c++17", "<warning>": "all",
           "<fast|on|off>": "on", "<feature>": "no-exceptions", "<regex>": ".*",
           "yaml": "yaml", "<pass>[,<pass>]": "genx-fuse-dots"}
-# Of an option by its name.
+# Values of single options.
 OWN = {"mllvm": "-unroll-count=2"}
-# What an option needs beside it.
+# Other options that an option needs.
 NEEDS = {"header=": ["--emit-obj"], "namespace=": ["--emit-obj"],
          "symbol=": ["--emit-obj"], "report-profile=": ["--report=r.html"]}
-# What is refused on purpose, and what does not compile.
+# Options that are refused on purpose, and those that do not compile.
 REFUSED = {"m32"}
 ELSEWHERE = {"", "help", "version", "print-targets", "print-targets=",
              "print-pipeline", "clangd"}
@@ -42,7 +42,7 @@ def value_of(option, by_id):
 
 
 def words(option, prefix, by_id):
-    """The option with a value as it wants it."""
+    """The option with a value in the form it requires."""
     name, kind = prefix + option["Name"], option["Kind"]["def"]
     if kind == "KIND_FLAG":
         return [[name]]

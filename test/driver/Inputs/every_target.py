@@ -1,6 +1,6 @@
 """Compiles a kernel for every target and checks the compatibility note of the
-binary: its graphics core must be the one that ocloc's binaries for the same
-device are for (read from their notes, and from the list of cores in NEO)."""
+binary: its graphics core must be that of ocloc's binaries for the same device
+(read from their notes, and from the list of cores in NEO)."""
 import json
 import re
 import struct

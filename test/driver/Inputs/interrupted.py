@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Kills runs of cmc at every call that changes files; the output must be what it
-was before or what the whole run makes.
+"""Kills runs of cmc at every call that changes files; afterwards the output must be
+the old one or that of a complete run.
 
   interrupted.py LIBRARY OUTPUT COMMAND...
 
-LIBRARY: kill_at.c. Prints how often the output was the old one and the new one.
+LIBRARY: kill_at.c. Prints how often the output was the old and the new one.
 """
 import os
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 OLD = b"what was there before"
-MOST = 1000  # calls of a run
+MOST = 1000  # Limit of the calls in a run.
 
 
 def main():

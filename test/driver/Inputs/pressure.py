@@ -1,4 +1,4 @@
-"""Checks that the parts of the estimate of --resource-usage=json agree."""
+"""Checks that the parts of the estimate in --resource-usage=json are consistent."""
 import json
 import sys
 

@@ -1,9 +1,9 @@
-"""Compares the data of a page of cmc --report with what cmc writes otherwise.
+"""Compares the data in a page of cmc --report with other outputs of cmc.
 
 usage: report_data.py CMC PAGE SOURCE OPTIONS...
 
-What is expected is read from -S, -emit-visa, -emit-llvm and --resource-usage by
-code of its own.
+The expectations are read from -S, -emit-visa, -emit-llvm and --resource-usage by
+independent code.
 """
 import json
 import re
@@ -20,7 +20,7 @@ def check(ok, words):
 
 
 def elements(operand, size, grf):
-    """The bytes at which the elements of an operand begin, and how long they are."""
+    """The bytes at which the elements of an operand begin, and their size."""
     m = re.match(r"(?:[-~]|\(abs\))*r(\d+)(?:\.(\d+))?(?:<([\d;,]+)>)?(?::(\w+))?$", operand)
     if not m:
         return None
@@ -35,7 +35,7 @@ def elements(operand, size, grf):
 
 
 def touched(text, grf):
-    """Bytes of registers that an instruction reads, and those that it writes."""
+    """The register bytes that an instruction reads, and those that it writes."""
     m = re.match(r"\s*(?:\([^)]*\))?\s*([\w.]+) \((\d+)\|M\d+\)(.*)", text.split("//")[0].split("{")[0])
     if not m or m[1].startswith(("send", "ret", "call", "dpas")):
         return None
@@ -59,7 +59,7 @@ def shown(row):
 
 
 def listed(listing):
-    """(text, place) of each instruction and label."""
+    """(text, source line) of each instruction and label."""
     place = None
     for text in listing.splitlines():
         m = re.match(r"// (.+):(\d+):", text)
@@ -98,7 +98,7 @@ def check_regions(data, kernels, ir):
     places = {m[1]: (int(m[2]), m[3]) for m in re.finditer(
         r"(!\d+) = (?:distinct )?!DILocation\(line: (\d+).*?(?:inlinedAt: (!\d+))?\)", ir)}
 
-    def line_of(place):  # Of the call, for what was inlined.
+    def line_of(place):  # For inlined code, the line of the call.
         line, caller = places[place]
         return line_of(caller) if caller else line
 
@@ -149,7 +149,7 @@ def main():
         sends = u["resources"]["sends"]
         for mark, kind in (("spill", "scratch write"), ("fill", "scratch read")):
             marks = sum(r.get("mark") == mark for r in k["gen"])
-            calls = any(" call " in r["t"] for r in k["gen"])  # They save registers, too.
+            calls = any(" call " in r["t"] for r in k["gen"])  # Calls save registers, too.
             check(calls or marks == sends.get(kind, 0),
                   f"{marks} {mark}s, not {sends.get(kind, 0)}")
         for v in k["variables"]:

@@ -1,4 +1,4 @@
-"""Writes a kernel whose text is made to break out of a page."""
+"""Writes a kernel whose strings try to break out of the HTML of a page."""
 import sys
 
 TEXT = """// </script><script>document.title = 'broken'; console.log('broken')</script> <!-- ]]> &lt; &quot; "'`${1}

@@ -1,15 +1,15 @@
-"""Looks at a page of cmc --report in a real browser.
+"""Tests a page of cmc --report in a real browser.
 
-usage: report_page.py PAGE LISTING FILE   LISTING: what cmc -S wrote of the same; FILE:
-                                          the name of the source in it
-       report_page.py PAGE --quiet        only that it draws itself and says nothing
-       report_page.py PAGE --silent       only that it says nothing
+usage: report_page.py PAGE LISTING FILE   LISTING: the output of cmc -S for the same;
+                                          FILE: the name of the source in it
+       report_page.py PAGE --quiet        only that it draws itself without messages
+       report_page.py PAGE --silent       only that it has no messages
        report_page.py PAGE --large SECONDS
        report_page.py PAGE --heat PROFILE FILE
-       report_page.py PAGE --marks        of spills
-       report_page.py PAGE --kernels      there are several
+       report_page.py PAGE --marks        that it marks spills
+       report_page.py PAGE --kernels      that it has several kernels
 
-Every finding is a line; the last one says how many there are.
+Prints a line for each finding, and finally their number.
 """
 import json
 import re
@@ -116,7 +116,7 @@ LINKED = """
 
 
 def check_clicks(page, expected, file):
-    """Each line of the source has the Gen instructions that the listing says."""
+    """Each line of the source has the Gen instructions of the listing."""
     source = texts(page, "#rows-source .text")
     check(expected, "the listing has no lines")
     check(any(".select<" in t for t in source), "no select in the source")
@@ -133,7 +133,7 @@ def check_clicks(page, expected, file):
 
 
 def check_exact(page):
-    """A Gen instruction leads to its one vISA instruction, and back."""
+    """A Gen instruction marks its one vISA instruction, and the reverse."""
     data = json.loads(page.run("document.getElementById('data').textContent"))
     gen = data["kernels"][0]["gen"]
     at = next(i for i, g in enumerate(gen) if "v" in g and "send" not in g)
@@ -212,7 +212,7 @@ def check_drawn(page):
 
 
 def check_large(page, seconds):
-    """Times of the processor: the machine may be busy."""
+    """Measures processor time, since the machine may be busy."""
     loaded = page.seconds()
     check(loaded < seconds, f"loading took {loaded:.1f} s")
     page.run("(() => { const rows = document.querySelectorAll('#rows-gen .row');"
@@ -224,7 +224,7 @@ def check_large(page, seconds):
 
 
 def check_heat(page, profile, file):
-    """The share of each line is what the profile says."""
+    """The share of each line is that of the profile."""
     with open(profile) as text:
         kernel = json.load(text)["kernels"][0]
     heats = texts(page, "#rows-source .heat")

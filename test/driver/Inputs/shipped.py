@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes of an .isa of ours one as other compilers ship it: without what stands
-behind the code, and without the file size that only we write down.
+"""Converts an .isa of cmc to the form that other compilers ship: without the data
+after the code, and without the file size that only cmc records.
 
   shipped.py IN OUT
 """

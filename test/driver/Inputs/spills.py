@@ -1,4 +1,4 @@
-"""Writes what spills.cpp reads, and what it must write."""
+"""Writes the input of spills.cpp, and its expected output."""
 import struct
 import sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the seed corpora of fuzz-cmobj (utils/fuzz.py): what cmc writes, one
+"""Makes the seed corpora of fuzz-cmobj (utils/fuzz.py): outputs of cmc, one
 folder for each kind of file.
 
 Usage: make_seeds.py BIN, where BIN is the directory of cmc.
@@ -22,7 +22,7 @@ SEEDS = [
     ("fat", "one", "two", "-march=dg2 -binary-format=fat"),
     ("object", "zebin", "two", "-march=icllp --emit-obj"),
     ("object", "fat", "squares", "-march=icllp,tgllp --emit-obj"),
-    # With them, for the time of the check.
+    # In one folder, to save time in the check.
     ("object", "header", "squares", "-march=icllp,tgllp --emit-header"),
     ("object", "header-spirv", "two", "-march=icllp -emit-spirv --emit-header"),
     ("spirv", "two", "two", "-march=icllp -emit-spirv"),
@@ -35,7 +35,7 @@ def main():
     for folder, name, kernels, options in SEEDS:
         seed = HERE / "corpus" / folder / name
         seed.parent.mkdir(parents=True, exist_ok=True)
-        # A name without a folder: sources are named in line tables.
+        # A name without a folder: line tables contain the names of sources.
         subprocess.run([cmc.resolve(), f"{kernels}.cm", *options.split(), "-o", seed],
                        cwd=KERNELS, check=True)
         seed.with_suffix(".h").unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Writes a PPM of noise, always the same: random_image.py WIDTH HEIGHT FILE."""
+"""Writes a reproducible PPM of noise: random_image.py WIDTH HEIGHT FILE."""
 import random
 import sys
 

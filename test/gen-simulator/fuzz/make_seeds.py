@@ -6,7 +6,7 @@ Needs cmc, ocloc and Intel's OpenCL runtime.
 
 AUB: captures of the runtime running Inputs/../tbx/Inputs/good.cl, reduced to
 the records without which the same walkers do not run the same number of
-instructions; so nothing remains of the runtime's own code. TBX: the same
+instructions, so that none of the runtime's own code remains. TBX: the same
 records as messages. Commands: a hand-made batch. Zebin: cmc's output.
 """
 import os
@@ -50,7 +50,7 @@ def make_write(address, flags, data):
 
 
 def pieces(record):
-    """The write in parts of PIECE bytes, without those that are zero."""
+    """The write in parts of PIECE bytes, without the parts that are zero."""
     address, flags, data = split_write(record)
     if flags >> 28 == TABLE_ENTRY:
         return [record]
@@ -59,7 +59,7 @@ def pieces(record):
 
 
 def run_of(gensim, kept):
-    """What replaying the records says of its walkers; None when it fails."""
+    """The description of the walkers when the records are replayed; None on failure."""
     with tempfile.NamedTemporaryFile(suffix=".aub") as file:
         file.write(b"".join(kept))
         file.flush()
@@ -70,7 +70,7 @@ def run_of(gensim, kept):
 
 
 def reduce(gensim, kept):
-    """Leaves out what can be left out, in ever smaller runs of records."""
+    """Removes records that are not needed, in ever shorter runs."""
     want = run_of(gensim, kept)
     assert want, "the capture does not run"
     step = len(kept) // 2
@@ -93,7 +93,7 @@ def capture(bin_dir, device):
                         "-output", "good", "-output_no_suffix"], cwd=here, check=True)
         keys = {"NEOReadDebugKeys": "1", "SetCommandStreamReceiver": "1",
                 "ProductFamilyOverride": device}
-        # The host finds wrong results, because a capture computes nothing.
+        # The host reports wrong results, because capturing computes nothing.
         subprocess.run([os.path.join(bin_dir, "sim-tbx-host"), "good"], cwd=here,
                        env={**os.environ, **keys}, capture_output=True)
         name, = [f for f in os.listdir(here) if f.endswith(".aub")]
@@ -114,7 +114,7 @@ def message(kind, *body):
 
 
 def as_tbx(kept):
-    """The records as what a TBX client says."""
+    """The records as messages of a TBX client."""
     said = message(11, 0x320002)
     for record in kept:
         kind = record[2] & 0x7f
@@ -135,7 +135,7 @@ def as_tbx(kept):
 
 
 def commands(bin_dir, selector, device):
-    """A batch of every command that has an effect, with its state behind it."""
+    """A batch of every command that has an effect, followed by its state."""
     base, heap, code = 0x100000, 0x1000, 0x1800
     with tempfile.TemporaryDirectory() as here:
         text = os.path.join(here, "end.asm")

@@ -1,5 +1,6 @@
-"""Makes cases from the tables: draws what a form leaves open so that every pair
-of choices is met, fills registers with interesting values, runs the model."""
+"""Generates cases from the tables: draws the properties that a form leaves open so
+that every pair of alternatives occurs, fills registers with special values, and runs
+the model."""
 from dataclasses import dataclass
 
 from machine import Dst, Inst, Src, State
@@ -63,7 +64,7 @@ def draw(rng, ty, tame):
 
 
 def is_quiet(bits, ty):
-    """Not a signalling NaN: those appear in raw moves only."""
+    """Whether the bits are no signalling NaN: those occur in raw moves only."""
     fraction = bits & ((1 << (ty.precision - 1)) - 1)
     exponent = bits >> (ty.precision - 1) & ((1 << (ty.bits - ty.precision)) - 1)
     special = exponent == (1 << (ty.bits - ty.precision)) - 1
@@ -71,7 +72,7 @@ def is_quiet(bits, ty):
 
 
 def region_fits(offset, region, size, lanes):
-    """No row crosses a register; all lie in two registers next to each other."""
+    """No row crosses a register; all are in two adjacent registers."""
     v, w, h = region
     first, last = offset // 32, 0
     for row in range(max(1, lanes // w)):
@@ -100,7 +101,7 @@ def regions(lanes):
 
 
 def region_kind(region):
-    """What distinguishes regions when pairs of choices are counted."""
+    """The kind of a region, when pairs of alternatives are counted."""
     if region[0] is None:
         return "one address a row" if region[1] > 1 else "one address a lane"
     v, w, h = region
@@ -240,7 +241,7 @@ class Drawer:
 
     def inst(self):
         f, self.choices = self.form, {}
-        # What compilers make most of, and simulators do in loops of their own.
+        # The forms that compilers use most, and for which simulators have fast loops.
         self.usual = self.rng.random() < 0.4
         align16 = f.ternary and self.p.has("align16")
         sizes = f.sizes
@@ -354,7 +355,7 @@ def fill(rng, state, inst, lanes, tame, shift_count):
         bits = draw(rng, ty, tame)
         if raw_move(inst) and rng.random() < 0.2:
             bits = rng.getrandbits(ty.bits)
-            if ty.is_float and rng.random() < 0.5:  # a signalling NaN
+            if ty.is_float and rng.random() < 0.5:  # A signalling NaN.
                 inf = ((1 << (ty.bits - ty.precision)) - 1) << (ty.precision - 1)
                 bits = inf | (bits & 3) + 1 | bits & 1 << (ty.bits - 1)
         state.put("g", offset, ty.size, bits)
@@ -375,7 +376,7 @@ SHIFTS = ("shl", "shr", "asr", "rol", "ror", "bfe", "bfi1")
 
 
 def solve(rng, inst, form):
-    """Fills the sources until the documents settle every lane; None: never."""
+    """Fills the sources until the documents define every lane; None if they never do."""
     start = prepare(rng, inst, form)
     lanes = range(inst.size)
     for attempt in range(30):
@@ -396,7 +397,7 @@ def pairs(choices):
 
 
 def candidate(drawer, met, draws):
-    """Of several instructions the one that meets most new pairs of choices."""
+    """The instruction with the most new pairs of alternatives, out of several."""
     best = None, set()
     for _ in range(draws):
         inst = drawer.inst()
@@ -426,7 +427,7 @@ def cases(platform, form, rng, met):
 
 
 def remaining_pairs(platform, group, rng, met):
-    """Cases of any form of a group until no new pair of choices turns up."""
+    """Cases of any form of a group until no new pair of alternatives occurs."""
     misses = 0
     while misses < 6:
         form = rng.choice(group)

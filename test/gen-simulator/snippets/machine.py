@@ -1,8 +1,8 @@
-"""Instructions as data, the registers they act on, and how operands are read.
+"""Instructions as data, the registers they use, and how operands are read.
 
 Facts: vISA specification, 5_operands (regions, indirect operands, predication);
 research notes in README.md. Registers of a case start as a fixed pattern
-(background) that the runner knows as well.
+(background) that the test program also has.
 """
 from dataclasses import dataclass
 from typing import Optional
@@ -54,7 +54,7 @@ class Src:
     ty: object
     offset: int = 0
     region: tuple = (8, 8, 1)   # (V, W, H); 3-source: (V, H) or (H,)
-    neg: bool = False           # of logic operations: not
+    neg: bool = False           # For logic operations: not.
     abs: bool = False
     imm: Optional[int] = None   # raw bits
     imm_kind: str = ""          # v, uv, vf
@@ -62,7 +62,7 @@ class Src:
     file: str = "r"
 
     def elements(self, count):
-        """Offsets in elements from the origin, lane by lane."""
+        """Offsets from the origin in elements, lane by lane."""
         if len(self.region) == 3:
             v, w, h = self.region
             return [i // w * v + i % w * h for i in range(count)]
@@ -173,8 +173,8 @@ def flag_bits(state):
 
 
 def predicate(state, inst):
-    """The predicate of each lane. Combination is before inversion; groups count
-    from the instruction's first flag bit, as channels do."""
+    """The predicate of each lane. Lanes are combined before inversion; groups are
+    counted from the instruction's first flag bit, as channels are."""
     bits = flag_bits(state) >> inst.flag >> inst.m0
     lanes = []
     for i in range(inst.size):
@@ -202,7 +202,7 @@ VF_SPECIAL = {0x00: 0.0, 0x80: -0.0}
 
 
 def packed(inst, src, lane):
-    """v, uv: 8 nibbles for 8 words, so a dword destination takes every second
+    """v, uv: 8 nibbles for 8 words, so a dword destination reads every second
     one; vf: 4 bytes of sign, 3 bits exponent, 4 mantissa."""
     if src.imm_kind == "vf":
         byte = src.imm >> 8 * (lane % 4) & 0xFF
@@ -229,8 +229,8 @@ def raw(state, inst, src):
     return [state.get("g", o, src.ty.size) for o in src.offsets(state, inst.size)]
 
 
-# Results that do not depend on whether a negated unsigned source is a modular
-# or an exact negative number.
+# Operations whose result does not depend on whether a negated unsigned source is a
+# modular or an exact negative value.
 MODULAR = ("add", "mov", "mul", "mad", "add3")
 
 

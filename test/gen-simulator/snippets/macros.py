@@ -1,6 +1,6 @@
 """IEEE division and square root as the finalizer expands them (TranslateMath):
-math.invm or math.rsqtm, then madm steps in the extended format. Only what comes
-out is judged: the correctly rounded result, and the early-out flags."""
+math.invm or math.rsqtm, then madm steps in the extended format. Only the final
+results are compared: the correctly rounded value, and the early-out flags."""
 import math
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +13,7 @@ from values import KEEP_ALL, RNE, TYPES, decode, encode, finite, is_nan, round_t
 AT = {"a": 20, "b": 22, "0": 24, "1": 26, ".5": 28}
 FIRST_STEP = 40
 
-# dst.mme = src0 + src1 * src2; a number is a step, with the register of its mme.
+# dst.mme = src0 + src1 * src2; a digit is a step, with the register of its mme.
 DIVIDE = {
     "f": ("3 0 a 2", "4 1 -b 2", "5 2 4 2", "6 a -b 3", "7 3 6 5", "8 a -b 7",
           "out 7 8 5"),
@@ -71,7 +71,7 @@ def quotient(a, b):
 
 
 def root(a):
-    """Of a finite a >= 0, to many more bits than any type has."""
+    """The root of a finite a >= 0, to many more bits than any type has."""
     if is_nan(a) or a < 0:
         return math.nan
     if a == 0 or not finite(a):
@@ -82,7 +82,7 @@ def root(a):
 
 
 def operand(rng, ty):
-    """Normal and special numbers; no denormals."""
+    """Normal and special values; no denormals."""
     while True:
         value = decode(draw(rng, ty, False), ty)
         if is_nan(value) or value == 0 or abs(value) >= ty.min_normal:

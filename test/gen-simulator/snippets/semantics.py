@@ -1,9 +1,9 @@
-"""What each opcode computes, lane by lane, in exact arithmetic.
+"""The results of each opcode, lane by lane, in exact arithmetic.
 
 Each function takes a Context and the lane's source values and returns an exact
 value (int, Fraction or special float), or a Result when bits or a tolerance
 matter. Facts: vISA specification, instructions/*.md, by the opcode's name;
-README.md lists what rests on something else.
+README.md lists the facts that have other sources.
 """
 import math
 from fractions import Fraction
@@ -14,7 +14,7 @@ from values import Ambiguous, decode, encode, is_nan
 
 
 class Result:
-    """Bits to store as they are, or a value with a kind: "=" exact, "~" within
+    """Bits to store unchanged, or a value with a kind: "=" exact, "~" within
     one unit in the last place, "n" any NaN, "*" undefined."""
 
     def __init__(self, bits=None, value=None, kind="="):
@@ -60,7 +60,7 @@ def op_add3(c, a, b, x):
 
 
 def exactly(value, ty):
-    """For operations whose intermediate rounding is not documented."""
+    """Requires an exact value, for operations with undocumented intermediate rounding."""
     need(V.finite(value) and V.round_to(Fraction(value), ty, V.RNE) == value,
          "intermediate rounding")
     return value
@@ -196,7 +196,7 @@ def op_dp4a(c, a, b, x):
 
 
 def dot(width, homogeneous=False):
-    """Of each group of four channels; every channel gets the sum."""
+    """A dot product of each group of four channels; every channel gets the sum."""
     def op(c, a, b):
         low = c.lane // 4 * 4
         one, two = c.all[0][low:low + 4], c.all[1][low:low + 4]
@@ -209,7 +209,7 @@ def dot(width, homogeneous=False):
 
 
 def scalars(c):
-    """The four floats from where src0 of line and pln starts."""
+    """The four floats from the start of src0 of line and pln."""
     src = c.inst.srcs[0]
     return [Fraction(decode(c.state.get("g", src.offset + 4 * i, 4), src.ty))
             for i in range(4)]
@@ -254,8 +254,8 @@ def op_mac(c, a, b):
 
 
 def op_mach(c, a, b):
-    """After mul acc = a * low word of b: the product of 32 bits by 32 bits; its
-    high half with AccWrEn, else (macl, from Gen11 on) its low half."""
+    """After mul acc = a * low word of b: the high half of the 32 x 32 bit product with
+    AccWrEn, else (macl, from Gen11 on) its low half."""
     full = accumulator(c) + (a * (b >> 16) << 16)
     if "AccWrEn" in c.inst.options:
         c.state.acc[4, c.lane] = full
@@ -274,7 +274,7 @@ def op_subb(c, a, b):
 
 
 def approximate(function, sources=1):
-    """A math function: special values as IEEE has them, else within an ulp."""
+    """A math function: special values as in IEEE 754, else within an ulp."""
     def op(c, *args):
         args = args[:sources]
         for value, src in zip(args, c.inst.srcs):
@@ -366,13 +366,13 @@ OPS = {"add": op_add, "mul": op_mul, "mad": op_mad, "avg": op_avg,
        "line": op_line, "pln": op_pln, "sad2": op_sad2, "sada2": op_sada2,
        "mac": op_mac, "mach": op_mach, "addc": op_addc, "subb": op_subb}
 
-# Operations that may meet a denormal in flush mode where "mathematical
-# operation" of the documents is not clear.
+# Operations with denormals in flush mode for which the documents do not say whether they
+# are a "mathematical operation".
 NOT_MATHEMATICAL = ("mov", "sel", "csel", "cmp")
 
 
 def move(c, index, value):
-    """The value of source \\p index; as bits where a move is raw."""
+    """The value of source `index`; its bits where a move is raw."""
     src, dst = c.inst.srcs[index], c.inst.dst
     if src.ty is not dst.ty or src.neg or src.abs or dst.sat or src.imm_kind:
         return value
@@ -413,7 +413,7 @@ def compute(c, args):
 
 
 def store(c, result):
-    """Bits, kind and value of what the destination gets."""
+    """Bits, kind and value that are written to the destination."""
     dst = c.inst.dst
     if not isinstance(result, Result):
         result = Result(value=result)
@@ -426,8 +426,8 @@ def store(c, result):
 
 
 def condition(c, exact, stored):
-    """The flag of a condition modifier; open when it matters whether the exact
-    or the stored result is looked at."""
+    """The flag of a condition modifier; ambiguous when the exact and the stored
+    result give different flags."""
     exact = exact.value if isinstance(exact, Result) else exact
     if c.inst.cond == "un":
         need(is_nan(exact) == is_nan(stored), "saturated NaN")
@@ -468,7 +468,7 @@ def put_lane(c, lane, bits, kind, value, written):
 
 
 def execute(state, inst, written):
-    """Runs an instruction on the state. Returns the lanes that are ambiguous;
+    """Executes an instruction on the state. Returns the ambiguous lanes;
     written: offset of each destination element -> (lane, type, kind)."""
     c = Context(state, inst)
     c.predicate = predicate(state, inst)
@@ -508,7 +508,7 @@ def execute(state, inst, written):
 
 
 def compare(c, args):
-    """All ones or zeros; the flag. Any NaN compares unordered."""
+    """All ones or zeros; the flag. A comparison with a NaN is unordered."""
     for a in args:
         if isinstance(a, Ambiguous):
             raise a

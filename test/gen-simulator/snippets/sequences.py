@@ -1,5 +1,5 @@
-"""Cases that the tables of operand types do not make: several instructions in a
-row (accumulators, what fills them and reads them back), packed immediates and
+"""Cases that the tables of operand types do not generate: sequences of instructions
+(accumulators, with the instructions that write and read them), packed immediates and
 registers other than the general ones."""
 from itertools import product
 
@@ -13,7 +13,7 @@ LINEAR = {1: (0, 1, 0), 4: (4, 4, 1), 8: (8, 8, 1), 16: (16, 16, 1)}
 
 
 def reg(ty, index, lanes=8, **more):
-    """Source register \\p index, one element a lane."""
+    """Source register `index`, one element per lane."""
     return Src(TYPES[ty], SOURCE_AT[index], LINEAR[lanes], **more)
 
 
@@ -35,7 +35,7 @@ def scalar(ty, file, offset=0):
 
 
 def solve(rng, group, insts, tame=False, mask=0xFFFFFFFF, change=None):
-    """Fills what the instructions read until every lane is settled."""
+    """Fills the registers that the instructions read until every lane is defined."""
     for attempt in range(60):
         start = State()
         start.mask, start.cr0 = mask, KEEP_ALL
@@ -115,7 +115,7 @@ def multiply_accumulate(p, rng):
 
 
 def insert_fields(p, rng):
-    """BFI of the documents is bfi1, which makes the mask, and bfi2."""
+    """BFI of the documents is the pair of bfi1, which makes the mask, and bfi2."""
     region = ((2, 1), (2, 1), (1,)) if p.number < 12 else ((8, 1), (8, 1), (1,))
     for ty, _ in product(("d", "ud"), range(15)):
         t = TYPES[ty]
@@ -134,7 +134,7 @@ def packed_immediates(p, rng):
             if lanes * max(2, TYPES[dst].size) > 16 and kind != "vf":
                 continue  # More lanes than the immediate has elements.
             bits = rng.getrandbits(32)
-            if kind == "vf":  # no zero exponent but for zero itself
+            if kind == "vf":  # The exponent is zero for zero itself only.
                 bits = int.from_bytes(bytes(b if b & 0x70 else 0 for b in
                                             bits.to_bytes(4, "little")), "little")
             src = Src(TYPES[base[kind]], imm=bits, imm_kind=kind)

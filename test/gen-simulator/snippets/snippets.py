@@ -3,7 +3,7 @@
 
 Usage: snippets.py PLATFORM DIRECTORY [SEED]. Makes PLATFORM.bin (assembled by iga64 in
 one run) and PLATFORM.cases; test/unit/sim-eu runs them. README.md describes the
-format and what the expectations rest on.
+format and the sources of the expectations.
 """
 import pathlib
 import random
@@ -19,7 +19,7 @@ from systolic import systolic
 from tables import PLATFORMS, forms
 
 def differences(state):
-    """The runs of bytes that differ from the background, as file:offset:hex."""
+    """The ranges of bytes that differ from the background, as file:offset:hex."""
     for name, content in state.files.items():
         base, start = BACKGROUND[name], None
         for i in range(len(content) + 1):
@@ -59,7 +59,7 @@ def make(platform, seed):
 
 
 def assemble(platform, insts, source, binary):
-    """All instructions in one run of the assembler; none may be rejected."""
+    """Assembles all instructions in one run; none may be rejected."""
     source.write_text("".join(i.text() + "\n" for i in insts))
     binary.unlink(missing_ok=True)
     run = subprocess.run(["iga64", f"-p={platform.iga}", "-a", source, "-o", binary],

@@ -27,7 +27,7 @@ class Systolic:
 
 
 def element(state, at, index, precision):
-    """Element \\p index of packed elements from byte \\p at on."""
+    """Element `index` of the packed elements from byte `at` on."""
     bits = BITS[precision]
     low = index * bits
     value = state.get("g", at + low // 8, max(1, bits // 8)) >> low % 8

@@ -1,9 +1,9 @@
-"""Which opcodes take which types on which platform, and what may vary.
+"""The types that each opcode has on each platform, and the properties that vary.
 
 Facts: the operand type maps of the vISA specification (instructions/*.md) and
 of IGA's operation tables (Models/bxml/Model*.hpp); restrictions on bytes, on
-64-bit types and on source modifiers are those that the assembler and the
-finalizer's capability list (HWCaps.inc) name.
+64-bit types and on source modifiers are those of the assembler and of the
+finalizer's capability list (HWCaps.inc).
 """
 from dataclasses import dataclass
 from itertools import product
@@ -42,7 +42,7 @@ class Form:
     dst: str
     srcs: tuple
     sat: bool = False
-    cond: tuple = ()     # condition modifiers that may be used
+    cond: tuple = ()     # condition modifiers that are allowed
     must_cond: bool = False
     mods: bool = True    # neg and abs
     pred: bool = True

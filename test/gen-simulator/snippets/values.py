@@ -1,10 +1,10 @@
 """Types of the EU and exact values: decoding, rounding, conversion.
 
 Independent of the simulator. Integers are Python integers; floats are Python
-floats where they are representable and Fractions where a result is not rounded
-yet. Facts: vISA specification, 2_datatypes (conversion, saturation, denormals);
+floats where they are representable, and Fractions before they are rounded.
+Facts: vISA specification, 2_datatypes (conversion, saturation, denormals);
 4_visa_header (cr0: bits 4-5 rounding, 6/7/10 keep denormals of df/f/hf).
-Where they leave a result open, Ambiguous is raised and the inputs are redrawn.
+Where these leave a result open, Ambiguous is raised and the inputs are redrawn.
 """
 import math
 import struct
@@ -88,7 +88,7 @@ def finite(v):
 
 
 def negative(v):
-    """Sign bit; of zeros, too."""
+    """Whether the sign bit is set; of zeros, too."""
     return math.copysign(1, v) < 0 if isinstance(v, float) else v < 0
 
 
@@ -128,7 +128,7 @@ def flush(v, ty, cr0):
 
 
 def finish(exact, ty, cr0):
-    """What an arithmetic instruction makes of its exact result."""
+    """The stored result of an arithmetic instruction for its exact result."""
     rounded = round_to(exact, ty, rounding_mode(cr0))
     if flushes(cr0, ty) and finite(exact) and abs(exact) < ty.min_normal <= abs(rounded):
         raise Ambiguous("tiny before rounding only")
@@ -155,8 +155,8 @@ def saturate_float(v):
 
 
 def convert(v, ty, saturate, cr0, arithmetic):
-    """A result in its destination's type. arithmetic: denormals may flush; a
-    conversion must not meet them in flush mode, where the documents differ."""
+    """A result in its destination's type. arithmetic: denormals may be flushed; a
+    conversion must not have them in flush mode, where the documents differ."""
     if not ty.is_float:
         if isinstance(v, int):
             return max(ty.min, min(ty.max, v)) if saturate else decode(v & ty.mask, ty)

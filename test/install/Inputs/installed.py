@@ -1,4 +1,4 @@
-"""Installs a build and uses it where neither that nor the source can be seen.
+"""Installs a build and uses it where neither the build nor the source is visible.
 
   installed.py BUILD SOURCE install      cmake --install into an empty directory,
                                          used after that has been moved
@@ -15,7 +15,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 HIDE = 'mount -t tmpfs none "$1" && mount -t tmpfs none "$2" || exit 99; shift 2; exec "$@"'
-# What a package must have, and the start of its dependencies.
+# Files that a package must have, and the start of its dependencies.
 PACKAGES = {
     "cmc": ["usr/bin/cmc", "usr/lib/cmc/include/cm/cm.h", "usr/share/man/man1/cmc.1.gz",
             "usr/share/bash-completion/completions/cmc"],
@@ -44,13 +44,13 @@ def run(*words, check=True, **settings):
 
 
 def use(prefix, source, build, work):
-    """Everything works in the prefix without the build, for sample projects too."""
+    """Uses everything in the prefix without the build, including sample projects."""
     for name in ("scale.cm", "client.c", "client.cpp", "use.sh", "project.sh"):
         shutil.copy(HERE / name, work)
     for name in ("clangd.py", "editor.cm"):
         shutil.copy(source / "test/driver/Inputs" / name, work)
     for script in ("use.sh", "project.sh"):
-        # Some containers let nobody hide anything; all else is looked at there, too.
+        # Some containers do not allow unshare; then nothing is hidden.
         hidden = ["unshare", "-rm", "sh", "-c", HIDE, "sh", build, source]
         may = subprocess.run(["unshare", "-rm", "true"], capture_output=True).returncode == 0
         print(run(*(hidden if may else []), "sh", script, prefix, cwd=work,
@@ -58,7 +58,7 @@ def use(prefix, source, build, work):
 
 
 def check_paths(prefix, build):
-    """No file of text and no path of libraries leads back to the build."""
+    """Checks that no text file and no library path refers to the build."""
     for file in sorted(prefix.rglob("*")):
         if file.is_symlink() or not file.is_file():
             continue
@@ -88,24 +88,24 @@ def destdir(build, source, work):
 
 
 def dpkg(root, *words):
-    """Debian's installer, in a root of its own where what this machine has is installed."""
+    """Runs Debian's installer in a root of its own that has this machine's packages."""
     admin, bin = root / "var/lib/dpkg", root / "bin"
     if not admin.exists():
         for directory in (admin / "updates", admin / "info", bin):
             directory.mkdir(parents=True)
         shutil.copy("/var/lib/dpkg/status", admin)
-        (bin / "ldconfig").write_text("#!/bin/sh\n")  # That of this machine is no business of ours.
+        (bin / "ldconfig").write_text("#!/bin/sh\n")  # Must not change this machine's cache.
         (bin / "ldconfig").chmod(0o755)
     may = [] if os.getuid() == 0 else ["unshare", "-r"]
     path = os.pathsep.join([str(bin), os.environ["PATH"], "/usr/sbin", "/sbin"])
-    # Small systems leave out documents.
+    # Small systems exclude documents.
     run(*may, "dpkg", f"--root={root}", f"--log={admin}/log", "--path-include=*",
         "--force-not-root", "--force-script-chrootless", *words,
         env=dict(os.environ, PATH=path, DEBIAN_FRONTEND="noninteractive"))
 
 
 def loaded_by_name(root, name, depends):
-    """Says which libraries the programs of a package name, and it does not depend on."""
+    """Reports libraries that a package's programs name without a dependency on them."""
     for file in run("dpkg-query", f"--admindir={root}/var/lib/dpkg", "-L", name).split("\n"):
         file = root / file.strip("/")
         if file.is_symlink() or not file.is_file():

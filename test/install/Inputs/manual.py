@@ -1,4 +1,4 @@
-"""manual.py PAGE HELP: says which options of a --help text a man page lacks."""
+"""manual.py PAGE HELP: prints the options of a --help text that a man page lacks."""
 import os
 import re
 import subprocess

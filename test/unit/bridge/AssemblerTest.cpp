@@ -1,4 +1,4 @@
-//===- AssemblerTest.cpp - listings, and the way back to code -------------===//
+//===- AssemblerTest.cpp - assembling of listings -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- DecodeTest.cpp - reading Gen code and its text ---------------------===//
+//===- DecodeTest.cpp - decoding of Gen code and parsing of its text ------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- ELFEditTest.cpp - ELF files whose sections change ------------------===//
+//===- ELFEditTest.cpp - edits of ELF sections ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,9 +1,9 @@
-//===- FinalizeTest.cpp - finalizers that misbehave -----------------------===//
+//===- FinalizeTest.cpp - failing finalizers ------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Shell scripts play the finalizer. Every case also checks that nothing is
-// left in the temporary directory.
+// Shell scripts stand in for the finalizer. Every case also checks that no
+// files remain in the temporary directory.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Bridge.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,4 +1,4 @@
-//===- OutcomeTest.cpp - what became of a finalizer run -------------------===//
+//===- OutcomeTest.cpp - outcomes of finalizer runs -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- SPIRVOutlineTest.cpp - what a SPIR-V module is about ---------------===//
+//===- SPIRVOutlineTest.cpp - outlines of SPIR-V modules ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

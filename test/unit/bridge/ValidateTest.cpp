@@ -1,4 +1,4 @@
-//===- ValidateTest.cpp - what makes a container unsound ------------------===//
+//===- ValidateTest.cpp - validation of containers ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

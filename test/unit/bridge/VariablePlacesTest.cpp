@@ -1,4 +1,4 @@
-//===- VariablePlacesTest.cpp - when a register has a variable ------------===//
+//===- VariablePlacesTest.cpp - register locations of variables -----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

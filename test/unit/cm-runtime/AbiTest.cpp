@@ -1,4 +1,4 @@
-//===- AbiTest.cpp - what a compiled program relies on --------------------===//
+//===- AbiTest.cpp - the binary interface of compiled programs ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

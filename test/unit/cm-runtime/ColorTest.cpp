@@ -1,9 +1,9 @@
-//===- ColorTest.cpp - several threads at a place -------------------------===//
+//===- ColorTest.cpp - several threads at one position --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The kernel draws a ticket when it passed cm_wait and one when it is done, for
-// its place and color.
+// The kernel draws a ticket after cm_wait and another one at its end, for its
+// position and color.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 
@@ -40,7 +40,7 @@ public:
     return Tickets[(C * Height + Y) * Width + X];
   }
   std::vector<Ticket> Tickets;
-  uint32_t Drawn = 0; ///< Of all.
+  uint32_t Drawn = 0; ///< Total size.
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-//===- DeviceTest.cpp - devices and what they can do ----------------------===//
+//===- DeviceTest.cpp - devices and their capabilities --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

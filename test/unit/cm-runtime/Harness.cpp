@@ -1,4 +1,4 @@
-//===- Harness.cpp - a CM host program in pieces --------------------------===//
+//===- Harness.cpp - building blocks of CM host programs ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

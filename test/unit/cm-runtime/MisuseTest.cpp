@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Each misuse gives a code, and the device works as before.
+// Each misuse returns an error code, and the device works as before.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 

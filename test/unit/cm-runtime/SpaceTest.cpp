@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The kernel draws a ticket when it passed cm_wait and one when it is done. A
-// thread that waits for another has drawn its first behind the other's last.
+// The kernel draws a ticket after cm_wait and another one at its end. The first
+// ticket of a thread that waits for another is later than the other's last.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 #include <functional>

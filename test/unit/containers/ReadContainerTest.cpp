@@ -1,4 +1,4 @@
-//===- ReadContainerTest.cpp - what is written can be read ----------------===//
+//===- ReadContainerTest.cpp - round trips of containers ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

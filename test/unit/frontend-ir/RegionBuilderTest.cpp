@@ -1,9 +1,10 @@
-//===- RegionBuilderTest.cpp - regions against their definition -----------===//
+//===- RegionBuilderTest.cpp - regions and their definition ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Emits regions of constant objects, evaluates the IR, and compares with what
-// the region is by definition, lane by lane, inside and outside the object.
+// Emits regions of constant objects, evaluates the IR, and compares the result
+// with the definition of the region, lane by lane, inside and outside the
+// object.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/RegionBuilder.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"

@@ -1,4 +1,4 @@
-//===- FrontendTest.cpp - the front-end as a library ----------------------===//
+//===- FrontendTest.cpp - the front end as a library ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

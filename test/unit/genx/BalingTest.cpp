@@ -1,4 +1,4 @@
-//===- BalingTest.cpp - who is a member of whose bale ---------------------===//
+//===- BalingTest.cpp - members of bales ----------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

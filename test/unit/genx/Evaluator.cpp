@@ -1,4 +1,4 @@
-//===- Evaluator.cpp - what stage-4 IR computes ---------------------------===//
+//===- Evaluator.cpp - evaluates stage-4 IR -------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- RandomIR.cpp - random stage-4 kernels ------------------------------===//
+//===- RandomIR.cpp - generates random stage-4 kernels --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

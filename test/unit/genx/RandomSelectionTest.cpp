@@ -1,9 +1,10 @@
-//===- RandomSelectionTest.cpp - IR against the vISA that it becomes ------===//
+//===- RandomSelectionTest.cpp - IR and the vISA selected from it ---------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Random kernels give the same when their IR is evaluated as when their vISA,
-// after optimization, selection, legalization and coalescing, is interpreted.
+// Random kernels have the same results when their IR is evaluated as when their
+// vISA, after optimization, selection, legalization and coalescing, is
+// interpreted.
 //===----------------------------------------------------------------------===//
 #include "../visa/Interpreter.h"
 #include "Evaluator.h"

@@ -1,8 +1,8 @@
-//===- ShiftedSumsTest.cpp ------------------------------------------------===//
+//===- ShiftedSumsTest.cpp - plans of shifted sums ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Whatever a plan says, it must give the sum that was asked for.
+// Every plan must evaluate to the requested sum.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/ShiftedSums.h"
 #include "gtest/gtest.h"

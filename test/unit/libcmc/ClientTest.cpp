@@ -1,8 +1,8 @@
-//===- ClientTest.cpp - what libcmc hands back ----------------------------===//
+//===- ClientTest.cpp - results of libcmc ---------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What it makes must be what the command makes of the same words.
+// libcmc must produce the same output as the command with the same options.
 //===----------------------------------------------------------------------===//
 #include "Client.h"
 #include <cstdlib>

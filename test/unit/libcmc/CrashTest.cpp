@@ -1,8 +1,8 @@
-//===- CrashTest.cpp - bugs of the compiler -------------------------------===//
+//===- CrashTest.cpp - crashes of the compiler ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Whatever ends the compiler, this program goes on and can compile again.
+// However the compiler ends, this program continues and can compile again.
 //===----------------------------------------------------------------------===//
 #include "Client.h"
 #include <csignal>

@@ -1,4 +1,4 @@
-//===- DiagnosticTest.cpp - what libcmc tells -----------------------------===//
+//===- DiagnosticTest.cpp - diagnostics of libcmc -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

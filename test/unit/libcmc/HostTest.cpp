@@ -1,9 +1,9 @@
-//===- HostTest.cpp - programs of every kind ------------------------------===//
+//===- HostTest.cpp - host programs of every kind -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// What a host does with signals, file descriptors and libraries does not matter
-// to libcmc, and the other way round. Each host here is a copy of this process.
+// libcmc and its host do not affect each other's signals, file descriptors and
+// libraries. Each host here is a copy of this process.
 //===----------------------------------------------------------------------===//
 #include "Client.h"
 #include <csignal>

@@ -1,8 +1,8 @@
-//===- ThreadTest.cpp - many compilations at once -------------------------===//
+//===- ThreadTest.cpp - concurrent compilations ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Races show under helgrind (test/driver/libcmc-threads.test).
+// helgrind detects races (test/driver/libcmc-threads.test).
 //===----------------------------------------------------------------------===//
 #include "Client.h"
 #include <thread>

@@ -1,4 +1,4 @@
-//===- FileTest.cpp - images, numbers and object specifications -----------===//
+//===- FileTest.cpp - images, values and object specifications ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

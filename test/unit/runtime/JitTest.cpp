@@ -1,4 +1,4 @@
-//===- JitTest.cpp - host code
+//===- JitTest.cpp - host code --------------------------------------------===//
 //---------------------------------------------===//
 //
 // Part of CMC, under the MIT licence.

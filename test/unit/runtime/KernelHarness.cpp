@@ -1,4 +1,4 @@
-//===- KernelHarness.cpp - run a kernel written as IR text ----------------===//
+//===- KernelHarness.cpp - runs kernels written as IR text ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

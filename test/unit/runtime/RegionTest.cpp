@@ -1,4 +1,4 @@
-//===- RegionTest.cpp - region lowering against a naive interpreter -------===//
+//===- RegionTest.cpp - region lowering and a naive interpreter -----------===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -1,9 +1,9 @@
-//===- LoopsTest.cpp - inner loops against the definition -----------------===//
+//===- LoopsTest.cpp - inner loops and the definition ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Random instructions on random registers: the chains of loops, for any CPU and
-// for AVX2, leave the same registers as the lane by lane execution.
+// for AVX2, give the same registers as execution lane by lane.
 //===----------------------------------------------------------------------===//
 #include "Machine.h"
 #include "gen-simulator/eu/Accumulator.h"

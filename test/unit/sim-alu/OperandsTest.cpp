@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Where the lanes of an operand are, which of them are written, and what reads
-// and writes of the architecture registers do.
+// The offsets of the lanes of an operand, the lanes that are written, and the
+// effects of reading and writing architecture registers.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Operands.h"
 #include "Machine.h"

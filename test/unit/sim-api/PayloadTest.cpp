@@ -1,4 +1,4 @@
-//===- PayloadTest.cpp - the registers that a thread starts with ----------===//
+//===- PayloadTest.cpp - initial registers of a thread --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //

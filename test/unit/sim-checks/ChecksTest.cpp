@@ -1,10 +1,10 @@
-//===- ChecksTest.cpp - planted bugs are found, good kernels are not
+//===- ChecksTest.cpp - kernels with planted bugs and without -------------===//
 //-------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Each bug stands beside the same kernel without it, on which all checks are
-// silent.
+// Each bug is beside the same kernel without it, for which no check reports
+// anything.
 //===----------------------------------------------------------------------===//
 #include "test/unit/sim-checks/Harness.h"
 

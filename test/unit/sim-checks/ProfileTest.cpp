@@ -1,4 +1,4 @@
-//===- ProfileTest.cpp - counts of a run
+//===- ProfileTest.cpp - counts of a run ----------------------------------===//
 //-----------------------------------===//
 //
 // Part of CMC, under the MIT licence.

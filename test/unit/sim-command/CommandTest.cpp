@@ -1,4 +1,4 @@
-//===- CommandTest.cpp - what memory commands do --------------------------===//
+//===- CommandTest.cpp - effects of memory commands -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

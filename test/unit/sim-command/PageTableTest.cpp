@@ -1,4 +1,4 @@
-//===- PageTableTest.cpp - walks of good and of malformed tables ----------===//
+//===- PageTableTest.cpp - walks of valid and malformed tables ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

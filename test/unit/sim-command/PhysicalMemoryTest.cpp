@@ -1,4 +1,4 @@
-//===- PhysicalMemoryTest.cpp - sparse memory in proportion to its use ----===//
+//===- PhysicalMemoryTest.cpp - sparse physical memory --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The decoder library turns three-source instructions of Gen9 into ordinary
-// ones, which it can only do for masks of one channel or all. What it says of
-// others, and of predicates of one channel, is wrong or nothing.
+// The decoder library converts three-source instructions of Gen9 to ordinary
+// ones, which is only possible for masks of one channel or all. Its result for
+// other masks, and for predicates of one channel, is wrong or empty.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Program.h"
 #include "gtest/gtest.h"

@@ -1,4 +1,4 @@
-//===- AsmText.cpp - one line of assembly taken apart ---------------------===//
+//===- AsmText.cpp - parses one line of assembly --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,9 +1,9 @@
-//===- DecodeTest.cpp - decoded fields against assembly text --------------===//
+//===- DecodeTest.cpp - decoded fields and assembly text ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // For every instruction of the one-instruction cases and of a kernel that ocloc
-// compiled, what decode() says is what the library prints.
+// compiled, the fields of decode() equal those that the library prints.
 //===----------------------------------------------------------------------===//
 #include "AsmText.h"
 #include "Snippets.h"

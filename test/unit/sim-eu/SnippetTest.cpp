@@ -1,9 +1,10 @@
-//===- SnippetTest.cpp - the EU against documented semantics --------------===//
+//===- SnippetTest.cpp - the EU and its documented semantics --------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // Runs every case of test/gen-simulator/snippets on a thread, one test for each
-// group of cases and platform. Whatever a case does not list must not change.
+// group of cases and platform. Registers that a case does not list must not
+// change.
 //===----------------------------------------------------------------------===//
 #include "Snippets.h"
 #include "gen-simulator/eu/Interpreter.h"

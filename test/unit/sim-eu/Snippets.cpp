@@ -1,4 +1,4 @@
-//===- Snippets.cpp - cases of one or few instructions --------------------===//
+//===- Snippets.cpp - reads cases of one or few instructions --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

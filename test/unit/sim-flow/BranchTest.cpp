@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Forms that structured programs do not have. r10 counts what each channel
-// went through; f0.0 is given.
+// Forms that structured programs do not have. r10 counts the blocks that each
+// channel executed; f0.0 is given.
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
 #include "gtest/gtest.h"

@@ -1,4 +1,4 @@
-//===- Kernel.cpp - run a few lines of Gen assembly -----------------------===//
+//===- Kernel.cpp - runs a few lines of Gen assembly ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Structured.cpp - random programs with a meaning --------------------===//
+//===- Structured.cpp - generates random structured programs --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Each channel of a random program must end with the number that the program
-// computes for it alone.
+// Each channel of a random program must end with the value that the program
+// computes for that channel alone.
 //===----------------------------------------------------------------------===//
 #include "Structured.h"
 #include "Kernel.h"

@@ -1,4 +1,4 @@
-//===- SyncTest.cpp - waiting, and what must not be executed --------------===//
+//===- SyncTest.cpp - waits, and illegal instructions ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

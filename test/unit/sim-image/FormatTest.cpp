@@ -1,10 +1,10 @@
-//===- FormatTest.cpp - every surface format, both ways -------------------===//
+//===- FormatTest.cpp - every surface format, read and written ------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// The reference takes the layout of a format from its name, not from the table,
-// and converts by the definitions of OpenCL C (8.3) in long double; halves are
-// compared with llvm::APFloat.
+// The reference derives the layout of a format from its name, not from the
+// table, and converts by the definitions of OpenCL C (8.3) in long double;
+// halves are compared with llvm::APFloat.
 //===----------------------------------------------------------------------===//
 #include "gensim/format.h"
 #include "llvm/ADT/APFloat.h"

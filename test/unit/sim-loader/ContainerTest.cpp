@@ -1,4 +1,4 @@
-//===- ContainerTest.cpp - the loader on good and bad files ---------------===//
+//===- ContainerTest.cpp - the loader on valid and damaged files ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- LineTableTest.cpp - code to source lines ---------------------------===//
+//===- LineTableTest.cpp - source lines of code ---------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

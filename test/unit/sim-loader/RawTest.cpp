@@ -1,4 +1,4 @@
-//===- RawTest.cpp - bare code with a description -------------------------===//
+//===- RawTest.cpp - raw code with a description --------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

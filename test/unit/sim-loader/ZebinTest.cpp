@@ -1,4 +1,4 @@
-//===- ZebinTest.cpp - zebin of cmc and of ocloc --------------------------===//
+//===- ZebinTest.cpp - zebins of cmc and of ocloc -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

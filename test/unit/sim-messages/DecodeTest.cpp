@@ -1,9 +1,9 @@
-//===- DecodeTest.cpp - descriptors against iga64 -------------------------===//
+//===- DecodeTest.cpp - descriptors and the output of iga64 ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Assembled sends must mean to us what iga64 prints beside them: the lengths of
-// payloads and response, the header, and which message it is.
+// The decoded meaning of assembled sends must be the one that iga64 prints: the
+// lengths of payloads and response, the header, and the message.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 #include "test/unit/support/Assemble.h"

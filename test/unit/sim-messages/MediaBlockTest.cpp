@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Expectations: vISA MEDIA_LD and MEDIA_ST (register pitch), the edge rules of
-// docs/reference/stage4-ir.md; a byte's value says where it is.
+// docs/reference/stage4-ir.md; the value of a byte encodes its position.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 #include "llvm/Support/MathExtras.h"

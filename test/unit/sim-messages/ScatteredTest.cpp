@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // Expectations: vISA GATHER, SCATTER, GATHER_SCALED, GATHER4_SCALED, QW_GATHER,
-// SVM_GATHER and their scatters; payload layouts as vISA makes them.
+// SVM_GATHER and their scatters, with the payload layouts of vISA.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 

@@ -1,4 +1,4 @@
-//===- AubTest.cpp - captures, well-formed and not ------------------------===//
+//===- AubTest.cpp - valid and malformed captures -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- SessionTest.cpp - what a TBX client says, right and wrong ----------===//
+//===- SessionTest.cpp - valid and invalid messages of TBX clients --------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

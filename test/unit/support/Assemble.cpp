@@ -1,4 +1,4 @@
-//===- Assemble.cpp - Gen assembly to bytes, for tests --------------------===//
+//===- Assemble.cpp - assembles Gen code for tests ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

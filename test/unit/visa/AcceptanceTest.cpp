@@ -1,9 +1,9 @@
-//===- AcceptanceTest.cpp - the finalizer takes what is printed -----------===//
+//===- AcceptanceTest.cpp - the finalizer's acceptance of printed vISA ----===//
 //
 // Part of CMC, under the MIT licence.
 //
 // For each target and each row of Opcodes.def, a kernel with that instruction
-// in each of its types passes prepare() and GenX_IR without a word.
+// in each of its types passes prepare(), and GenX_IR prints no message.
 //===----------------------------------------------------------------------===//
 #include "RandomKernel.h"
 #include "llvm-genx/VISA/Prepare.h"

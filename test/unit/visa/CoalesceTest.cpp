@@ -1,4 +1,4 @@
-//===- CoalesceTest.cpp - copies go, results stay -------------------------===//
+//===- CoalesceTest.cpp - removal of copies -------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

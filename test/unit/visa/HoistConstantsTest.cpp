@@ -1,4 +1,4 @@
-//===- HoistConstantsTest.cpp - vectors of numbers, made before loops -----===//
+//===- HoistConstantsTest.cpp - constants hoisted out of loops ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- HoistCopiesTest.cpp - what both sides of a jump begin with ---------===//
+//===- HoistCopiesTest.cpp - copies common to both sides of a jump --------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

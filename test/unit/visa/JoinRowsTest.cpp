@@ -1,4 +1,4 @@
-//===- JoinRowsTest.cpp - neighbours computed by one instruction ----------===//
+//===- JoinRowsTest.cpp - adjacent rows joined to one instruction ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- LegalizeTest.cpp - legal instructions do what one illegal one does -===//
+//===- LegalizeTest.cpp - equivalence of legalized instructions -----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- LivenessTest.cpp - what is live where, and how much it takes -------===//
+//===- LivenessTest.cpp - live variables and register pressure ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- PrinterTest.cpp - what is printed is what the finalizer takes ------===//
+//===- PrinterTest.cpp - the vISA text of the printer ---------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- ReaderTest.cpp - text becomes the model that it was printed from ---===//
+//===- ReaderTest.cpp - round trips of model text -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- RegionTest.cpp - the region algebra against enumeration ------------===//
+//===- RegionTest.cpp - region algebra and enumeration --------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

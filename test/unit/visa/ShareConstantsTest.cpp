@@ -1,4 +1,4 @@
-//===- ShareConstantsTest.cpp - vectors of numbers, made once -------------===//
+//===- ShareConstantsTest.cpp - vectors of constants built once -----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

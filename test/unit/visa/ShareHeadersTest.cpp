@@ -1,4 +1,4 @@
-//===- ShareHeadersTest.cpp - headers of messages, built in place ---------===//
+//===- ShareHeadersTest.cpp - message headers built in place --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

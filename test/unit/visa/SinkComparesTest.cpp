@@ -1,4 +1,4 @@
-//===- SinkComparesTest.cpp - compares where their masks are read ---------===//
+//===- SinkComparesTest.cpp - compares moved to the users of their masks --===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

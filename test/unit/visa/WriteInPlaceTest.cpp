@@ -1,4 +1,4 @@
-//===- WriteInPlaceTest.cpp - parts of objects made where they belong -----===//
+//===- WriteInPlaceTest.cpp - parts of objects computed in place ----------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-"""Prints a vISA kernel that needs about 160 registers of 128."""
+"""Prints a vISA kernel that needs about 160 of 128 registers."""
 N = 80
 print('.version 4.1\n.kernel "spill"')
 print('.decl T6 v_type=T num_elts=1')

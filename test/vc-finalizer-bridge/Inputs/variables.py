@@ -1,13 +1,13 @@
-"""Checks where .debug_info says that the variables of variables.cm are.
+"""Checks the locations of the variables of variables.cm in .debug_info.
 
 usage: variables.py SOURCE BINARY [NAME[@LINE][:COUNT]...]
 
-The simulator runs BINARY and prints a trace; llvm-dwarfdump tells the places.
-Before each instruction that ran, each variable with a place there is read from
-the registers, as the trace tells them; its values must be those that the
-kernel, computed here again in Python, gives it, in that order, and at each line
-one that it has before or behind that line. Of each NAME, declared in LINE where
-there are several, COUNT different values must have been seen like that.
+The simulator runs BINARY and prints a trace; llvm-dwarfdump prints the locations.
+Before each executed instruction, each variable with a location there is read from
+the registers, according to the trace. Its values must be those that the kernel,
+computed again in Python, gives it, in that order, and at each line a value that it
+has before or after that line. Of each NAME (declared in LINE if several have that
+name) COUNT different values must have been seen.
 """
 
 import re
@@ -28,7 +28,7 @@ def wrap(value, bits=32):
     return value - (1 << bits) if value >> (bits - 1) else value
 
 
-# What the kernel does: (line, variables before, variables behind it).
+# The kernel's computation: (line, variables before, variables after it).
 
 def model(source, n, scale, start):
     texts = source.splitlines()
@@ -139,7 +139,7 @@ def scalars(dies, die):
 
 
 def pieces(expression):
-    """The bytes of a value: places in the register file, None: nowhere."""
+    """The bytes of a value: offsets in the register file, or None."""
     out, register = [], None
     for op in expression.split(", "):
         words = op.split()
@@ -173,7 +173,7 @@ def line_table(text):
 # The run.
 
 def executed(text):
-    """(offset of an instruction, bytes of registers that it writes)."""
+    """(offset of an instruction, register bytes that it writes)"""
     for row in text.splitlines():
         m = re.match(r"\s*0\s+(\d+)  (.*)$", row)
         if not m:
@@ -192,7 +192,7 @@ def executed(text):
             for lane, number in zip(lanes, numbers):
                 value = float(number) if form == "f" else int(number, 0)
                 data = list(struct.pack(form, value))
-                if "nan" in number:  # Which one, the trace does not say.
+                if "nan" in number:  # The trace does not print its payload.
                     data = [None] * size
                 for i, byte in enumerate(data):
                     at = first + (lane - lanes[0]) * int(target[3]) * size + i
@@ -203,7 +203,7 @@ def executed(text):
 
 
 def read(registers, where, at, form):
-    """An element; None when it is nowhere, or nothing that the trace tells."""
+    """An element; None when it has no location, or the trace does not give its value."""
     size = struct.calcsize(form)
     raw = [registers.get(w) for w in where[at:at + size]]
     return None if None in raw or len(raw) < size else \

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Damages files in many ways; cmobj validate must refuse each of them with one
-line that names the file and says why, exit code 1, and no crash.
+line that names the file and the reason, exit code 1, and no crash.
 
 usage: damage.py SCRATCH FILE...   prints how many were refused, and those that
-were not or that made another exit code.
+were not, or that caused another exit code.
 """
 import pathlib
 import re
@@ -16,13 +16,13 @@ INTEL_GT = 205
 
 
 def cut(data):
-    """The file without its end, at some places."""
+    """The file truncated at several offsets."""
     for i in range(PIECES):
         yield f"cut{i}", data[:len(data) * i // PIECES]
 
 
 def elf(data):
-    """Numbers of the ELF header and of the section table that cannot be."""
+    """Impossible values in the ELF header and the section table."""
     def put(name, form, at, value):
         bad = bytearray(data)
         struct.pack_into(form, bad, at, value)
@@ -78,7 +78,7 @@ def kinds(data):
 
 
 def problem(file, reason=".+"):
-    """What validate does other than refuse the file for that reason; "" if nothing."""
+    """How validate fails to refuse the file for that reason; "" when it does refuse."""
     run = subprocess.run(["cmobj", "validate", file], text=True,
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     line = rf"cmobj: error: {re.escape(str(file))}: {reason}\n"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Damages the debug information of FILE in many ways; cmobj must put LISTING into
-each or say why not: the variables move or go.
+"""Damages the debug information of FILE in many ways; cmobj must assemble LISTING
+into each, or give the reason why not: the locations of variables move or disappear.
 
 usage: damage_debug.py FILE LISTING SCRATCH   prints how many files were right, and
 those that were not.
@@ -21,7 +21,7 @@ def files(data):
         for value in VALUES:
             for part in range(0, length, max(length // PLACES, 1)):
                 yield f"{section} {part} {value}", ELF(data).put("<B", section, part, value)
-            # All that is behind a place.
+            # Everything from an offset on.
             for part in (0, length // 2):
                 file = ELF(data)
                 for at in range(part, length):

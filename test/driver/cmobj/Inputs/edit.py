@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 r"""Edits a listing: edit.py IN OUT EDIT...
 
-FROM=TO       replaces words of the text; each must be there
-+N            N moves to an unused register in front of each kernel
-+/RE/LINE/    LINE behind each line in which RE is found; \1 is its first group
+FROM=TO       replaces words of the text; each must occur
++N            inserts N moves to an unused register before each kernel
++/RE/LINE/    inserts LINE after each line in which RE is found; \1 is its first group
 -/RE/         removes the last line in which RE is found
 """
 import re

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Looks for missing waits in what a thread of Gen12LP (tgllp) executed.
+"""Finds missing waits in the execution of a thread of Gen12LP (tgllp).
 
-usage: hazards.py TRACE   TRACE is what gensim exec --trace=0 printed
+usage: hazards.py TRACE   TRACE is the output of gensim exec --trace=0
 
-The rules, from what the platform does and not from any code of cmc's: an
-instruction of the one pipe that ends in order writes its registers within LATENCY
-instructions of that pipe; {@N} awaits the one N places back, and all before it.
-Sends and math write and read at any later time, unless somebody waits for their
-token: {$T.dst} for all, {$T.src} for what they read, sync.allwr and sync.allrd for
-several or all of them; {$T} takes the token, and waits for whoever has it. Flags and
-accumulators, which the pipe guards itself, are not looked at. Prints each hazard, and how many there were.
+The rules follow from the platform's behaviour and not from any code of cmc: an
+instruction of the one in-order pipe writes its registers within LATENCY instructions
+of that pipe; {@N} waits for the Nth instruction before, and all before it. Sends and
+math write and read at any later time, until an instruction waits for their token:
+{$T.dst} for all, {$T.src} for their reads, sync.allwr and sync.allrd for several or
+all tokens; {$T} allocates the token, and waits for its previous owner. Flags and
+accumulators, which the pipe guards itself, are not checked. Prints each hazard, and
+their number.
 """
 import re
 import sys
@@ -20,7 +21,7 @@ SIZES = {"b": 1, "ub": 1, "w": 2, "uw": 2, "hf": 2, "q": 8, "uq": 8, "df": 8}
 
 
 def region(operand, lanes):
-    """The bytes of the register file that r4.0<8;8,1>:d and the like touch."""
+    """The bytes of the register file of an operand such as r4.0<8;8,1>:d."""
     m = re.match(r"[-~]?(?:\(abs\)|\(sat\))?r(\d+)\.(\d+)(?:<([\d;,]*)>)?:(\w+)$", operand)
     if not m:
         return set()
@@ -65,8 +66,8 @@ class Instruction:
 
 class Thread:
     def __init__(self):
-        self.issued = 0      # in the pipe
-        self.written = {}    # byte: number in the pipe
+        self.issued = 0      # instructions in the pipe
+        self.written = {}    # byte: index of the instruction in the pipe
         self.free = {}       # token: [bytes written, bytes read]
         self.hazards = 0
 

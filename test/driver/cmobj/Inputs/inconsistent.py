@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes files whose parts are whole but do not fit together; cmobj validate must say
-what does not, in one line, with exit code 1.
+"""Makes files whose parts are intact but inconsistent; cmobj validate must name the
+inconsistency, in one line, with exit code 1.
 
 usage: inconsistent.py SCRATCH   with the files of CASES in it; prints the cases that
-were not refused for the reason given there, and how many were.
+were not refused for the given reason, and how many were.
 """
 import pathlib
 import struct
@@ -32,7 +32,7 @@ class ELF:
         return self.data
 
     def put_symbol(self, form, at, value):
-        """A field of the first symbol that has a size."""
+        """Sets a field of the first symbol with a size."""
         _, offset, length = self.sections[".symtab"]
         for symbol in range(0, length, SYMBOL):
             if struct.unpack_from("<Q", self.data, offset + symbol + 16)[0]:
@@ -56,7 +56,7 @@ def put_in(form, section, at, value):
 
 
 def replace(old, new):
-    """The first text of these, of the same length."""
+    """Replaces the first occurrence of `old` by `new`, of the same length."""
     def edit(data):
         if len(old) != len(new) or old.encode() not in data:
             sys.exit(f"no {old}")
@@ -65,8 +65,8 @@ def replace(old, new):
 
 
 def isa_kernel(form, field, value, kernel=0):
-    """A field of an .isa's kernel: offset, size, inputs, or one of its binaries:
-    platform, code, length, with the binary's number behind it."""
+    """Sets a field of a kernel of an .isa: offset, size, inputs, or of one of its
+    binaries: platform, code, length, followed by the binary's index."""
     def edit(data):
         at = 8
         for number in range(struct.unpack_from("<H", data, 6)[0]):

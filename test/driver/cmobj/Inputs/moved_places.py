@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares where variables are, as llvm-dwarfdump --debug-info prints it: in the
-second file each range is N bytes later than in the first, and one from byte 0 on is
-longer by N.
+"""Compares the locations of variables, as llvm-dwarfdump --debug-info prints them: in
+the second file each range is N bytes later than in the first, and a range that starts
+at byte 0 is longer by N.
 
-usage: moved_places.py FIRST SECOND N   prints the variables, and how many ranges
+usage: moved_places.py FIRST SECOND N   prints the variables, and the number of ranges
 """
 import re
 import sys

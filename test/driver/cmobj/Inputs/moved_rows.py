@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compares two line tables, as llvm-dwarfdump prints them: all rows of the second
-but those at 0 are N bytes later than those of the first.
+except those at 0 are N bytes later than those of the first.
 
 usage: moved_rows.py FIRST SECOND N   prints how many rows moved
 """

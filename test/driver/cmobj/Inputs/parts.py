@@ -4,7 +4,7 @@ docs/reference/containers.md and the ELF and ar formats.
 
   parts.py code FILE KERNEL OUT     the code of a kernel of a zebin or cm file
   parts.py member FILE NAME OUT     a member of an ar file
-  parts.py isa FILE KERNEL PLATFORM OUT   the binary of an .isa, by its number
+  parts.py isa FILE KERNEL PLATFORM OUT   the binary of an .isa for a platform number
 """
 import struct
 import sys

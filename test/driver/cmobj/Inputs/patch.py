@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes a file that is sound, but that no edit can be put into.
+"""Makes a valid file that no edited listing can be assembled into.
 
-  patch.py address FILE OUT   the first address in the code is not that of a text
+  patch.py address FILE OUT   the first address in the code is not that of a string
   patch.py symbol FILE OUT    a symbol has another name than its kernel
-  patch.py header FILE OUT    a header with FILE, which is one, in it
+  patch.py header FILE OUT    a header that contains FILE, which is itself a header
 """
 import re
 import struct

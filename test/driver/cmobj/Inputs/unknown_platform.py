@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Copies a zebin, with 0x7777 for what its notes say of the platform."""
+"""Copies a zebin and sets the platform in its notes to 0x7777."""
 import struct
 import sys
 

@@ -1,4 +1,4 @@
-"""Changes an AUB capture: cut it in half, name another product, or expect
+"""Changes an AUB capture: truncates it to half, names another product, or expects
 another value in its first poll of a register."""
 import struct
 import sys

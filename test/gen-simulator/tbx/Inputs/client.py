@@ -1,4 +1,4 @@
-"""A TBX client that says one wrong thing and then waits to be ended."""
+"""A TBX client that sends one wrong message and then waits to be ended."""
 import os
 import socket
 import struct
@@ -14,7 +14,7 @@ SAY = {
     "read": message(5, 0, 0, 0xffffffff),
     "table": message(2, 1, 0x10000000, 1, 0),
     "noise": bytes(range(251)) * 100,
-    # A submission that has no context image.
+    # A submission without a context image.
     "image": message(0, 9, 0x2510, 0x6001) + message(0, 9, 0x2550, 1),
     "cut": message(4, 0, 0, 100) + b"abc",
 }

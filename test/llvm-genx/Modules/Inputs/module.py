@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Runs a module of another front-end on all executions.
+"""Runs a module of another front end on all executions.
 
 Usage: module.py FILE.ll [SOURCE]
 
-Comments of SOURCE (FILE.ll itself when there is none) say how, in Python:
+Comments of SOURCE (by default FILE.ll itself) describe the run, in Python:
 
     ; ARGS: --groups=2x1 --group-size=4x1 --arg=n=3    cmrun's; default --groups=1x1
-    ; IN a int: range(16)                 a buffer of these numbers
-    ; OUT o int: [2 * x for x in a]       what buffer `o` must hold afterwards
-    ; PRINTS: "x 7\\n" * 2                 what must be printed
+    ; IN a int: range(16)                 a buffer with these values
+    ; OUT o int: [2 * x for x in a]       the expected contents of buffer `o`
+    ; PRINTS: "x 7\\n" * 2                 the expected output
     ; ON: cpu skl icllp tgllp             devices; this is the default
 
-Expressions see the inputs, and are the independent computation of what the
-module does. The last line is "N executions agree".
+Expressions can use the inputs, and compute the module's results independently.
+The last line is "N executions agree".
 """
 import math
 import pathlib

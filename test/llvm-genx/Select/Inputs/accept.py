@@ -4,8 +4,8 @@ sizes, and feeds the vISA to the finalizer.
 
     accept.py GENX_OPT TARGET... [--types=i8,...] [--sizes=1,3,...] [--ops=...]
 
-One kernel per operation, one module per type and size. Prints what was not
-accepted and a last line "N kernels, N failed"; exit code 1 if some failed.
+There is one kernel per operation, one module per type and size. Prints the kernels that
+are not accepted and a last line "N kernels, N failed"; exit code 1 if any failed.
 """
 import os
 import re
@@ -32,7 +32,7 @@ def vec(ty, n):
 
 
 class Kernel:
-    """One kernel: takes two vectors and a scalar, stores one vector."""
+    """A kernel that takes two vectors and a scalar, and stores one vector."""
 
     def __init__(self, name, ty, n):
         self.name, self.ty, self.n = name, ty, n
@@ -75,7 +75,7 @@ class Kernel:
                          ("i32", str(s)), offset, ("i32", "undef"), mask)
 
     def store(self, value, ty, n):
-        """All bytes of the value, in 128-byte blocks."""
+        """Stores all bytes of the value, in 128-byte blocks."""
         count = (n or 1) * BITS[ty] // 8
         total = (count + 127) // 128 * 128
         data = self.op("bitcast %s %s to <%d x i8>" % (vec(ty, n), value,
@@ -100,7 +100,7 @@ OPS = {}
 
 
 def operation(pattern):
-    """Registers a maker for the types that match the pattern."""
+    """Registers a function that generates an operation for the types of the pattern."""
     def register(function):
         OPS[function.__name__.strip("_")] = (re.compile(pattern), function)
         return function
@@ -388,7 +388,7 @@ def reverse(k):
 
 @operation(ANY)
 def region_rw(k):
-    """Every second element of a to the front of b, plus one of its own."""
+    """Copies every second element of a to the front of b, and adds to one of its own."""
     if k.n < 2:
         return "%a"
     m = k.n // 2
@@ -467,7 +467,7 @@ done:""" % (t, t, op, t))
 
 
 def supported(target, ty, op):
-    """What the target has; the rest are located errors, tested elsewhere."""
+    """Whether the target has the operation; others are located errors, tested elsewhere."""
     if ty == "double" or op.endswith("double signed") or \
             op.endswith("double unsigned"):
         return target == "skl"
@@ -522,7 +522,7 @@ def module(ty, n, target, ops):
 
 
 def finalize(text, target):
-    """None when the finalizer takes the text, else its message."""
+    """None when the finalizer accepts the text, else its message."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "k.visaasm"), "w") as f:
             f.write(text)

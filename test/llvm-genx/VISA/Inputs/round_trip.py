@@ -1,10 +1,10 @@
 """round_trip.py [--steps=all] <targets> <folder> <files> ...: whether the text of
-models says all that there is to say.
+models is complete.
 
-Compiles each file for one of the targets, in turns (--all-targets: for all), and
+Compiles each file for one of the targets, in turn (--all-targets: for all), and
 prints its models as selected, before legalization and at the end (--all-steps:
-behind each step). genx-opt must print the same of each; of the selected ones it
-must make the same vISA as cmc did; and of that the same again.
+after each step). genx-opt must print the same for each; from the selected models it
+must generate the same vISA as cmc did; and from that vISA the same again.
 """
 import argparse
 import concurrent.futures
@@ -40,7 +40,7 @@ def models(text):
 
 
 def without_late_attributes(text):
-    """What is known when the code is made is in no model."""
+    """Removes the attributes that are only known when code is generated."""
     return re.sub(r"^\.kernel_attr (CrossThreadInputSize|SpillMemOffset)=.*\n", "", text,
                   flags=re.M)
 
@@ -73,7 +73,7 @@ class Check:
             ["cmc", file, f"-march={target}", "-emit-visa", "-o", "-", "-w",
              "-mllvm", f"-print-after=visa-select,{','.join(self.steps)}"],
             text=True, capture_output=True)
-        if run.returncode: # What is no program is the subject of other tests.
+        if run.returncode: # Programs that do not compile are for other tests.
             self.refused += 1
             return
         all_models = models(run.stderr)

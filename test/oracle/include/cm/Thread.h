@@ -15,7 +15,7 @@ namespace oracle {
 
 /// One plane of an image inside the bytes of a surface.
 struct Plane {
-  uint64_t Offset;        ///< Of its first byte.
+  uint64_t Offset;        ///< Of the first byte.
   uint32_t Width, Height; ///< Bytes of a row; rows of a slice.
   uint64_t Pitch;         ///< From a row to the next.
   uint32_t Depth;         ///< Slices; more than 1: a volume.

@@ -1,4 +1,4 @@
-"""bad_id.py IN OUT: an argument of the last call of a SPIR-V module is nothing that it defines."""
+"""bad_id.py IN OUT: changes an argument of the last call of a SPIR-V module to an undefined id."""
 import pathlib
 import struct
 import sys
