@@ -1,5 +1,5 @@
 # The functions that add libraries, tools and unit tests. Every part includes headers
-# by their path from the root ("llvm-genx/VISA/Region.h"); the public ones are "cmc/...".
+# by their path from the root ("llvm-genx/VISA/model/Region.h"); the public ones are "cmc/...".
 
 set(CMAKE_CXX_STANDARD 17)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Shuffles.h"
-#include "llvm-genx/VISA/Region.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/Region.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"

@@ -16,7 +16,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/SIMDFlow.h"
 #include "llvm-genx/Select/Unit.h"
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/model/Model.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"

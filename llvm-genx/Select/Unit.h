@@ -9,7 +9,7 @@
 #pragma once
 
 #include "llvm-genx/PayloadLayout.h"
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/model/Model.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"

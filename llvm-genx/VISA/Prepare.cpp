@@ -3,20 +3,20 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Prepare.h"
-#include "llvm-genx/VISA/Coalesce.h"
-#include "llvm-genx/VISA/FoldIndices.h"
-#include "llvm-genx/VISA/GatherElements.h"
-#include "llvm-genx/VISA/HoistConstants.h"
-#include "llvm-genx/VISA/HoistCopies.h"
-#include "llvm-genx/VISA/JoinRows.h"
 #include "llvm-genx/VISA/Legalize.h"
-#include "llvm-genx/VISA/MixFloats.h"
-#include "llvm-genx/VISA/ShareConstants.h"
-#include "llvm-genx/VISA/ShareHeaders.h"
-#include "llvm-genx/VISA/ShareMediaHeaders.h"
-#include "llvm-genx/VISA/SinkBlocks.h"
-#include "llvm-genx/VISA/SinkCompares.h"
-#include "llvm-genx/VISA/WriteInPlace.h"
+#include "llvm-genx/VISA/optimize/Coalesce.h"
+#include "llvm-genx/VISA/optimize/FoldIndices.h"
+#include "llvm-genx/VISA/optimize/GatherElements.h"
+#include "llvm-genx/VISA/optimize/HoistConstants.h"
+#include "llvm-genx/VISA/optimize/HoistCopies.h"
+#include "llvm-genx/VISA/optimize/JoinRows.h"
+#include "llvm-genx/VISA/optimize/MixFloats.h"
+#include "llvm-genx/VISA/optimize/ShareConstants.h"
+#include "llvm-genx/VISA/optimize/ShareHeaders.h"
+#include "llvm-genx/VISA/optimize/ShareMediaHeaders.h"
+#include "llvm-genx/VISA/optimize/SinkBlocks.h"
+#include "llvm-genx/VISA/optimize/SinkCompares.h"
+#include "llvm-genx/VISA/optimize/WriteInPlace.h"
 
 using namespace llvm;
 using namespace cmc;

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Quirks.h"
+#include "llvm-genx/VISA/model/Model.h"
 
 using namespace cmc;
 using namespace cmc::visa;

@@ -13,9 +13,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm-genx/VISA/Model.h"
+#include "cmc/Target.h"
+#include "llvm-genx/VISA/QuirkSet.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace cmc::visa {
+
+struct Kernel;
 
 /// A row of Quirks.def.
 struct QuirkRow {

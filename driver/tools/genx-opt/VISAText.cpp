@@ -4,8 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "driver/tools/genx-opt/VISAText.h"
 #include "llvm-genx/VISA/Prepare.h"
-#include "llvm-genx/VISA/Printer.h"
-#include "llvm-genx/VISA/Reader.h"
+#include "llvm-genx/VISA/model/Printer.h"
+#include "llvm-genx/VISA/model/Reader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/model/Model.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace cmc::visa {

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/model/Model.h"
 
 namespace cmc::visa {
 

@@ -4,8 +4,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Operands.h"
-#include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/Quirks.h"
+#include "llvm-genx/VISA/model/MixedFloats.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "RandomKernel.h"
 #include "llvm-genx/VISA/Prepare.h"
-#include "llvm-genx/VISA/Printer.h"
+#include "llvm-genx/VISA/model/Printer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -218,7 +218,7 @@ TEST_P(Acceptance, EveryOpcode) {
   const TargetInfo &Target = *findTarget(GetParam());
   static const Opcode All[] = {
 #define VISA_OP(Name, ...) Opcode::Name,
-#include "llvm-genx/VISA/Opcodes.def"
+#include "llvm-genx/VISA/model/Opcodes.def"
   };
   for (Opcode Op : All) {
     const OpInfo &Info = info(Op);

@@ -5,7 +5,7 @@
 #ifndef CMC_TEST_UNIT_VISA_BUILDER_H
 #define CMC_TEST_UNIT_VISA_BUILDER_H
 
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/model/Model.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Coalesce.h"
+#include "llvm-genx/VISA/optimize/Coalesce.h"
 #include "Builder.h"
 #include "Interpreter.h"
 #include "llvm-genx/VISA/Legalize.h"

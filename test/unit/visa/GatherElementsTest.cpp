@@ -2,11 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/GatherElements.h"
+#include "llvm-genx/VISA/optimize/GatherElements.h"
 #include "Builder.h"
 #include "Interpreter.h"
 #include "llvm-genx/VISA/Legalize.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "gtest/gtest.h"
 #include <random>
 

@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/HoistConstants.h"
+#include "llvm-genx/VISA/optimize/HoistConstants.h"
 #include "Builder.h"
 #include "Interpreter.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

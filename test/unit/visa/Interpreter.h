@@ -10,7 +10,7 @@
 #ifndef CMC_TEST_UNIT_VISA_INTERPRETER_H
 #define CMC_TEST_UNIT_VISA_INTERPRETER_H
 
-#include "llvm-genx/VISA/Model.h"
+#include "llvm-genx/VISA/model/Model.h"
 #include <array>
 #include <map>
 

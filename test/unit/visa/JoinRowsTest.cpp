@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/JoinRows.h"
+#include "llvm-genx/VISA/optimize/JoinRows.h"
 #include "RandomKernel.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

@@ -6,7 +6,7 @@
 #include "Builder.h"
 #include "Interpreter.h"
 #include "RandomKernel.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Liveness.h"
+#include "llvm-genx/VISA/model/Liveness.h"
 #include "Builder.h"
-#include "llvm-genx/VISA/Pressure.h"
+#include "llvm-genx/VISA/model/Pressure.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

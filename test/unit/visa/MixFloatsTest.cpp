@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/MixFloats.h"
+#include "llvm-genx/VISA/optimize/MixFloats.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

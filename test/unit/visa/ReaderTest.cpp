@@ -2,12 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Reader.h"
+#include "llvm-genx/VISA/model/Reader.h"
 #include "Builder.h"
 #include "RandomKernel.h"
 #include "llvm-genx/VISA/Legalize.h"
-#include "llvm-genx/VISA/Printer.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Printer.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Region.h"
+#include "llvm-genx/VISA/model/Region.h"
 #include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
 #include <set>

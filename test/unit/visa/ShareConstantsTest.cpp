@@ -2,10 +2,10 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/ShareConstants.h"
+#include "llvm-genx/VISA/optimize/ShareConstants.h"
 #include "Builder.h"
 #include "Interpreter.h"
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/Verifier.h"
+#include "llvm-genx/VISA/model/Verifier.h"
 #include "Builder.h"
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm/ADT/STLExtras.h"

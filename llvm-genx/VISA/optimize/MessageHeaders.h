@@ -1,0 +1,41 @@
+//===- MessageHeaders.h - values in message headers -------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Queries about a kernel for the steps that build message headers.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "llvm-genx/VISA/model/Liveness.h"
+
+namespace cmc::visa {
+
+/// Whether \p K has such messages and all of its accesses are visible.
+bool mayShareHeaders(const Kernel &K);
+
+/// By variable: the constant binding-table index of a surface, or None.
+std::vector<unsigned> knownSurfaces(const Kernel &K);
+
+/// By variable: whether it is a dword that may be anywhere in a register.
+std::vector<bool> movableDwords(const Kernel &K);
+
+/// Removes surfaces without uses: raw messages have theirs in descriptors.
+void removeUnreadSurfaces(Kernel &K);
+
+/// Register pressure by point, and whether it may grow.
+class Room {
+public:
+  explicit Room(const Kernel &K);
+  bool has(const Segment &S, unsigned Bytes) const;
+  void take(const Segment &S, unsigned Bytes);
+
+  /// Points of the first instruction of each block, and after the last.
+  std::vector<unsigned> FirstPoint;
+  std::vector<std::vector<Segment>> Live; ///< By variable.
+
+private:
+  std::vector<unsigned> Pressure; ///< Bytes at each point.
+  unsigned Most;
+};
+
+} // namespace cmc::visa
