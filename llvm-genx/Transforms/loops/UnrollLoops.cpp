@@ -28,6 +28,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/Transforms/loops/LoopTests.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -67,132 +68,6 @@ constexpr unsigned MostRegisters = 96, MostCarried = 12;
 
 /// Of the repeated body; else what comes before and behind it costs more.
 constexpr unsigned FewestTimes = 2;
-
-/// How a loop counts and when it goes on.
-struct Count {
-  PHINode *At;             ///< In the header.
-  BinaryOperator *Next;    ///< Its value in the next round.
-  bool TestsNext;          ///< Else At is what the latch tests.
-  ICmpInst *Test;          ///< In the latch.
-  Value *Bound;            ///< Made outside.
-  APInt Step;              ///< Not 0.
-  CmpInst::Predicate Goes; ///< On, of Next and Bound.
-  bool Signed, OrEqual;    ///< Of the test for going on.
-  bool isUp() const { return Step.isStrictlyPositive(); }
-};
-
-/// The test of \p L that a distance from the bound can answer.
-Optional<Count> countOf(const Loop &L) {
-  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
-  auto *Test = dyn_cast<ICmpInst>(Latch->getCondition());
-  if (!Test || !Test->getOperand(0)->getType()->isIntegerTy(32))
-    return None;
-  CmpInst::Predicate Goes = Latch->getSuccessor(0) == L.getHeader()
-                                ? Test->getPredicate()
-                                : Test->getInversePredicate();
-  Value *Tested = Test->getOperand(0), *Bound = Test->getOperand(1);
-  if (L.isLoopInvariant(Tested)) {
-    std::swap(Tested, Bound);
-    Goes = CmpInst::getSwappedPredicate(Goes);
-  }
-  using namespace PatternMatch;
-  Value *At = Tested;
-  const APInt *Step;
-  bool TestsNext = match(Tested, m_Add(m_Value(At), m_APInt(Step)));
-  auto *Phi = dyn_cast<PHINode>(At);
-  if (!L.isLoopInvariant(Bound) || !Phi || Phi->getParent() != L.getHeader())
-    return None;
-  Value *Next = Phi->getIncomingValueForBlock(L.getLoopLatch());
-  if ((TestsNext && Next != Tested) ||
-      !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))) ||
-      Step->isNullValue() || Step->abs().ugt(1 << 24) ||
-      Goes == CmpInst::ICMP_EQ)
-    return None;
-  Count C{Phi,
-          cast<BinaryOperator>(Next),
-          TestsNext,
-          Test,
-          Bound,
-          *Step,
-          Goes,
-          ICmpInst::isSigned(Goes),
-          ICmpInst::isNonStrictPredicate(Goes)};
-  // What is smaller (greater) than the bound is not equal to it.
-  bool Less = ICmpInst::isLT(Goes) || ICmpInst::isLE(Goes);
-  if (Goes != CmpInst::ICMP_NE && Less != C.isUp())
-    return None;
-  return C;
-}
-
-/// What the counter must be below (above) at the end of \p Before, so that the
-/// next \p Rounds - 1 tests go on.
-Value *limitOf(const Count &C, unsigned Rounds, BasicBlock &Before) {
-  IRBuilder<> B(Before.getTerminator());
-  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
-  APInt Distance = C.Step.abs() * (Rounds - 1) - C.OrEqual;
-  Type *T = C.Bound->getType();
-  if (!C.Signed && C.isUp()) {
-    Value *D = ConstantInt::get(T, Distance);
-    return B.CreateSub(B.CreateBinaryIntrinsic(Intrinsic::umax, C.Bound, D), D,
-                       "limit");
-  }
-  return callGenX(
-      B,
-      C.Signed ? GenXIntrinsic::genx_ssadd_sat : GenXIntrinsic::genx_uuadd_sat,
-      {T, T}, {C.Bound, ConstantInt::get(T, C.isUp() ? -Distance : Distance)},
-      "limit");
-}
-
-Value *within(const Count &C, Value *V, Value *Limit, IRBuilder<> &B) {
-  CmpInst::Predicate P =
-      C.isUp() ? (C.Signed ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT)
-               : (C.Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT);
-  return B.CreateICmp(P, V, Limit);
-}
-
-/// Hides \p Test while a loop is unrolled: rounds behind one of the limit are
-/// done without it, so nothing in them may be simplified because of it.
-CallInst *hidden(Value *Test, IRBuilder<> &B) {
-  auto *T = FunctionType::get(B.getInt1Ty(), {B.getInt1Ty()}, false);
-  return B.CreateCall(InlineAsm::get(T, "", "=r,r", /*hasSideEffects=*/true),
-                      Test);
-}
-
-/// Where a loop is split.
-struct Places {
-  BasicBlock *Before, *MainEntry, *Between, *RestEntry;
-};
-
-/// Makes the jumps before \p L, at its end and behind it; \p Counted counts
-/// behind it.
-void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
-               PHINode *Counted, bool Entered) {
-  auto *Jump = cast<BranchInst>(L.getLoopLatch()->getTerminator());
-  IRBuilder<> B(At.Before->getTerminator());
-  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
-  Value *Start = C.At->getIncomingValueForBlock(At.MainEntry);
-  B.CreateCondBr(within(C, Start, Limit, B), At.MainEntry,
-                 Entered ? At.Between : At.RestEntry);
-  At.Before->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(At.Between);
-  Instruction *Test = C.Test->clone();
-  if (C.TestsNext)
-    Test->replaceUsesOfWith(C.Next, Counted);
-  else
-    Test->replaceUsesOfWith(C.At, B.CreateSub(Counted, C.Next->getOperand(1)));
-  B.Insert(Test);
-  auto *Leave = cast<BranchInst>(Jump->clone());
-  Leave->setMetadata(LLVMContext::MD_loop, nullptr);
-  B.Insert(Leave);
-  Leave->setCondition(Test);
-  Leave->replaceUsesOfWith(L.getHeader(), At.RestEntry);
-  B.SetInsertPoint(Jump);
-  Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
-  auto *New = B.CreateCondBr(hidden(within(C, Tested, Limit, B), B),
-                             L.getHeader(), At.Between);
-  New->copyMetadata(*Jump);
-  Jump->eraseFromParent();
-}
 
 /// Whether \p I may be done twice in the place of two rounds.
 bool maybeRepeated(const Instruction &I) {
@@ -257,17 +132,17 @@ public:
 private:
   bool visit(Loop &L);
   bool unroll(Loop &L, unsigned Rounds);
-  void splitRest(Loop &L, const Count &C, unsigned Rounds, BranchInst *Guard,
-                 bool Entered);
-  bool isEntered(const Loop &L, const Count &C);
-  BranchInst *guardOf(const Loop &L, const Count &C);
+  void splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
+                 BranchInst *Guard, bool Entered);
+  bool isEntered(const Loop &L, const LoopCount &C);
+  BranchInst *guardOf(const Loop &L, const LoopCount &C);
   Value *withoutRounds(const PHINode &Phi, const BranchInst *Guard);
   void dropGuard(BranchInst &Guard, BasicBlock *Before, BasicBlock *Behind);
   void dropTests(Loop &L);
   struct Later;
   Later usedBy(Loop &L, BinaryOperator &I, Value *Old, const Later &V);
   void countUsers(Loop &L, Value *Old, const Later &V);
-  void countFromFirst(Loop &L, const Count &C, unsigned Rounds, bool Split);
+  void countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds, bool Split);
   unsigned sizeOf(const Loop &L);
   bool fitsRegisters(const Loop &L);
 
@@ -327,7 +202,7 @@ bool Unroller::fitsRegisters(const Loop &L) {
 /// copy behind it does the rest. \p Entered: both are entered over a test of
 /// their own, so that \p Guard, whether there is any round, is needed no more;
 /// else the copy does the first round when it is alone.
-void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
+void Unroller::splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
                          BranchInst *Guard, bool Entered) {
   BasicBlock *Before = L.getLoopPreheader(), *Latch = L.getLoopLatch();
   BasicBlock *Exit = L.getExitBlock();
@@ -393,7 +268,7 @@ void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
 }
 
 /// Whether a test before \p L has the result of the one in it.
-bool Unroller::isEntered(const Loop &L, const Count &C) {
+bool Unroller::isEntered(const Loop &L, const LoopCount &C) {
   Value *Start = C.At->getIncomingValueForBlock(L.getLoopPreheader());
   return C.TestsNext && SE.isLoopEntryGuardedByCond(
                             &L, C.Goes, SE.getSCEV(Start), SE.getSCEV(C.Bound));
@@ -401,7 +276,7 @@ bool Unroller::isEntered(const Loop &L, const Count &C) {
 
 /// The jump around \p L when there is no round, if it tests nothing else and
 /// what it jumps over besides may be done for nothing.
-BranchInst *Unroller::guardOf(const Loop &L, const Count &C) {
+BranchInst *Unroller::guardOf(const Loop &L, const LoopCount &C) {
   BasicBlock *Before = L.getLoopPreheader(), *Exit = L.getExitBlock();
   BasicBlock *From = Before->getSinglePredecessor();
   BasicBlock *Behind = Exit->getSingleSuccessor();
@@ -555,7 +430,7 @@ void Unroller::countUsers(Loop &L, Value *Old, const Later &V) {
 }
 
 /// Computes what counts in a later round from its value in the first one.
-void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
+void Unroller::countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds,
                               bool Split) {
   SmallVector<BinaryOperator *, 4> Values;
   for (Value *V = C.At->getIncomingValueForBlock(L.getLoopLatch()); V != C.At;
@@ -636,7 +511,7 @@ bool Unroller::visit(Loop &L) {
   unsigned Most = SE.getSmallConstantMaxTripCount(&L);
   if (Most && Most < FewestTimes * Rounds)
     return Missed("Few", "it has few rounds");
-  Optional<Count> C = countOf(L);
+  Optional<LoopCount> C = countOf(L);
   if (!Known && !C)
     return Missed("NoCount", "it does not count to a bound");
   if (!fitsRegisters(L))
