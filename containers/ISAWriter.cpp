@@ -93,63 +93,67 @@ public:
     Bytes Out;
     Strings.write(Out);
     Out.u32(Name);
-    Out.u32(NumVariables);
-    Out.append(Variables.Data);
+    Out.u32(Variables.Count);
+    Out.append(Variables.Rows.Data);
     Out.u16(0); // addresses, predicates, labels
     Out.u16(0);
     Out.u16(0);
-    Out.u8(NumSamplers);
-    Out.append(Samplers.Data);
-    Out.u8(NumSurfaces);
-    Out.append(Surfaces.Data);
+    Out.u8(Samplers.Count);
+    Out.append(Samplers.Rows.Data);
+    Out.u8(Surfaces.Count);
+    Out.append(Surfaces.Rows.Data);
     Out.u8(0); // VME
     InputOffset = Out.size();
-    Out.u32(NumInputs);
-    Out.append(Inputs.Data);
+    Out.u32(Inputs.Count);
+    Out.append(Inputs.Rows.Data);
     constexpr unsigned SizeAndEntry = 8;
     uint32_t End =
-        Out.size() + SizeAndEntry + 2 + uint32_t(Attributes.Data.size());
+        Out.size() + SizeAndEntry + 2 + uint32_t(Attributes.Rows.Data.size());
     Out.u32(0); // bytes of instructions
     Out.u32(End);
-    Out.u16(NumAttributes);
-    Out.append(Attributes.Data);
+    Out.u16(Attributes.Count);
+    Out.append(Attributes.Rows.Data);
     return std::move(Out.Data);
   }
 
 private:
+  struct Table {
+    Bytes Rows;
+    unsigned Count = 0;
+  };
   /// Adds a variable for an input, and its location.
   void addInput(uint32_t Name, cisa::InputKind Kind, int Offset,
                 unsigned Size) {
     constexpr unsigned BytesAligned4 = 0x24; // type UB, alignment of a dword
-    Inputs.u8(Kind);
+    Inputs.Rows.u8(Kind);
     if (Kind == cisa::Surface || Kind == cisa::Sampler) {
       bool IsSurface = Kind == cisa::Surface;
-      Inputs.u32(IsSurface ? cisa::FirstSurface + NumSurfaces++
-                           : NumSamplers++);
-      Bytes &Table = IsSurface ? Surfaces : Samplers;
-      Table.u32(Name);
-      Table.u16(Size / sizeof(uint32_t)); // Per element of an array.
-      Table.u8(0);                        // attributes
+      Inputs.Rows.u32(IsSurface ? cisa::FirstSurface + Surfaces.Count++
+                                : Samplers.Count++);
+      Bytes &Rows = (IsSurface ? Surfaces : Samplers).Rows;
+      Rows.u32(Name);
+      Rows.u16(Size / sizeof(uint32_t)); // Per element of an array.
+      Rows.u8(0);                        // attributes
     } else {
-      Inputs.u32(cisa::FirstVariable + NumVariables++);
-      Variables.u32(Name);
-      Variables.u8(BytesAligned4);
-      Variables.u16(Size);
-      Variables.u32(0); // no alias
-      Variables.u16(0);
-      Variables.u8(0);
-      Variables.u8(0); // attributes
+      Inputs.Rows.u32(cisa::FirstVariable + Variables.Count++);
+      Variables.Rows.u32(Name);
+      Variables.Rows.u8(BytesAligned4);
+      Variables.Rows.u16(Size);
+      Variables.Rows.u32(0); // no alias
+      Variables.Rows.u16(0);
+      Variables.Rows.u8(0);
+      Variables.Rows.u8(0); // attributes
     }
-    Inputs.u16(Header + Offset);
-    Inputs.u16(Size);
-    ++NumInputs;
+    Inputs.Rows.u16(Header + Offset);
+    Inputs.Rows.u16(Size);
+    ++Inputs.Count;
   }
 
   void addAttribute(StringRef Name, ArrayRef<uint8_t> Value) {
-    Attributes.u32(Strings.add(Name));
-    Attributes.u8(Value.size());
-    Attributes.append(toStringRef(Value));
-    ++NumAttributes;
+    Attributes.Rows.u32(Strings.add(Name));
+    Attributes.Rows.u8(Value.size());
+    Attributes.Rows.append(toStringRef(Value));
+    ++Attributes.Count;
   }
 
   void addAttributes() {
@@ -164,9 +168,7 @@ private:
   const KernelInfo &Info;
   unsigned Header; ///< Bytes of the payload before the arguments.
   StringPool Strings;
-  Bytes Variables, Samplers, Surfaces, Inputs, Attributes;
-  unsigned NumVariables = 0, NumSamplers = 0, NumSurfaces = 0, NumInputs = 0,
-           NumAttributes = 0;
+  Table Variables, Samplers, Surfaces, Inputs, Attributes;
 };
 
 /// A kernel, and its code per platform.

@@ -58,7 +58,9 @@ const TargetInfo &forObjects(const Module &M, const TargetInfo &Target) {
   return Target;
 }
 
-/// One compilation for one target.
+/// One compilation for one target. Beside what it is given, its fields are the
+/// sinks of messages, which must live as long as the module that reports to
+/// them.
 class Compilation {
 public:
   Compilation(const std::string &FileName, const std::string &Text,

@@ -9,7 +9,6 @@
 #include "cmc/Target.h"
 #include "containers/Embed.h"
 #include "containers/Writers.h"
-#include "llvm-genx/GenX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -476,54 +475,47 @@ StringRef extensionOf(const CompileOptions &C) {
   llvm_unreachable("output kind");
 }
 
+std::string withExtension(StringRef Path, StringRef Extension) {
+  SmallString<128> Result(Path);
+  sys::path::replace_extension(Result, Extension);
+  return Result.str().str();
+}
+
 void CommandLine::nameOutputs() {
   CompileOptions &C = Inv.Compile;
-  SmallString<128> Named(Inv.Input == "-" ? "kernel"
-                                          : sys::path::filename(Inv.Input));
-  sys::path::replace_extension(Named, extensionOf(C));
+  std::string Named = withExtension(
+      Inv.Input == "-" ? "kernel" : sys::path::filename(Inv.Input),
+      extensionOf(C));
   bool Text = C.Output == OutputKind::Preprocessed ||
               C.Output == OutputKind::Dependencies;
   if (C.Output != OutputKind::SyntaxOnly)
     Inv.Output = has(OPT_o)                 ? value(OPT_o).str()
                  : Text || Inv.Input == "-" ? "-"
-                                            : Named.str().str();
+                                            : Named;
   if (C.Output == OutputKind::Dependencies && has(OPT_MF))
     Inv.Output = value(OPT_MF).str();
 
-  StringRef Base =
-      Inv.Output.empty() || Inv.Output == "-" ? StringRef(Named) : Inv.Output;
-  if (C.Embed == Embedding::Object) {
-    SmallString<128> Header(Base);
-    sys::path::replace_extension(Header, "h");
-    Inv.HeaderFile =
-        has(OPT_header_EQ) ? value(OPT_header_EQ).str() : Header.str().str();
-  }
-  if (has(OPT_MD) || has(OPT_MMD)) {
-    SmallString<128> Dep(Base);
-    sys::path::replace_extension(Dep, "d");
-    Inv.DependencyFile = has(OPT_MF) ? value(OPT_MF).str() : Dep.str().str();
-  }
+  const std::string &Base =
+      Inv.Output.empty() || Inv.Output == "-" ? Named : Inv.Output;
+  if (C.Embed == Embedding::Object)
+    Inv.HeaderFile = has(OPT_header_EQ) ? value(OPT_header_EQ).str()
+                                        : withExtension(Base, "h");
+  if (has(OPT_MD) || has(OPT_MMD))
+    Inv.DependencyFile =
+        has(OPT_MF) ? value(OPT_MF).str() : withExtension(Base, "d");
   bool AnyDep = Inv.DependencyFile.size() || has(OPT_M) || has(OPT_MM);
   if (AnyDep && !has(OPT_MT) && !has(OPT_MQ)) {
     // The target of the rule is the file that this command would write.
-    SmallString<128> Made(Base);
-    if (C.Output == OutputKind::Dependencies) {
-      Made = sys::path::filename(Inv.Input);
-      sys::path::replace_extension(Made, extensionOf(C));
-    }
     C.ClangArgs.push_back("-MQ");
-    C.ClangArgs.push_back(Made.str().str());
+    C.ClangArgs.push_back(
+        C.Output == OutputKind::Dependencies
+            ? withExtension(sys::path::filename(Inv.Input), extensionOf(C))
+            : Base);
   }
-  if (!C.Remarks.Recorded.empty() && Inv.RecordFile.empty()) {
-    SmallString<128> Record(Base);
-    sys::path::replace_extension(Record, "opt.yaml");
-    Inv.RecordFile = Record.str().str();
-  }
-  if (has(OPT_save_temps)) {
-    SmallString<128> Stem(Base);
-    sys::path::replace_extension(Stem, "");
-    C.SaveTempsPrefix = Stem.str().str();
-  }
+  if (!C.Remarks.Recorded.empty() && Inv.RecordFile.empty())
+    Inv.RecordFile = withExtension(Base, "opt.yaml");
+  if (has(OPT_save_temps))
+    C.SaveTempsPrefix = withExtension(Base, "");
 }
 
 ParseStatus CommandLine::parseEditor() {
@@ -604,49 +596,6 @@ std::vector<std::string> ownOptions() {
       Patterns.push_back(std::move(Pattern));
   }
   return Patterns;
-}
-
-void printPipeline(raw_ostream &OS, unsigned OptLevel) {
-  for (const genx::PipelineStep &Step : genx::describePipeline(OptLevel))
-    OS << Step.Text << (Step.Required ? "  (required)\n" : "\n");
-}
-
-static std::string ipVersion(const TargetInfo &T) {
-  return formatv("{0}.{1}.{2}", T.Major, T.Minor, T.Revision);
-}
-
-static json::Array wordsOf(StringRef List, char Separator) {
-  SmallVector<StringRef, 32> Words;
-  List.split(Words, Separator, -1, /*KeepEmpty=*/false);
-  return json::Array(Words);
-}
-
-void printTargets(raw_ostream &OS, bool JSON) {
-  if (!JSON) {
-    for (const TargetInfo &T : allTargets())
-      OS << left_justify(T.Name, 8) << ' ' << left_justify(ipVersion(T), 8)
-         << ' ' << T.Description << '\n';
-    return;
-  }
-  json::Array Rows;
-  for (const TargetInfo &T : allTargets()) {
-    json::Array Features;
-    for (const FeatureRow &F : allFeatures())
-      if (T.has(F.Bit))
-        Features.push_back(F.Name);
-    Rows.push_back(json::Object{{"name", T.Name},
-                                {"aliases", wordsOf(T.Aliases, ',')},
-                                {"ip_version", ipVersion(T)},
-                                {"device_ids", wordsOf(T.DeviceIds, ' ')},
-                                {"description", T.Description},
-                                {"cm_genx", T.CMGenX},
-                                {"grf_bytes", T.GRFBytes},
-                                {"grf_count", T.GRFCount},
-                                {"max_slm_bytes", T.MaxSLM},
-                                {"max_threads_per_group", T.MaxThreadsPerGroup},
-                                {"features", std::move(Features)}});
-  }
-  OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
 }
 
 } // namespace cmc::driver

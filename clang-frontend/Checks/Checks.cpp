@@ -18,6 +18,8 @@ using namespace clang;
 namespace cmc::frontend {
 namespace {
 
+/// Its methods are many, as Clang calls one for each kind of node; the rules
+/// are in files of their own.
 class Walk : public RecursiveASTVisitor<Walk> {
 public:
   Walk(Report &R, CallGraph &Calls, DiagnosticFilter &Filter)

@@ -22,6 +22,8 @@ enum class Outcome : uint8_t {
   Failed, ///< CommandStream::fail was called.
 };
 
+/// Its fields are the registers of the ring, which the context image has, too,
+/// and the command that is executed.
 class CommandStream {
 public:
   CommandStream(Device &D, const EngineInfo &Engine, uint32_t Image);

@@ -17,6 +17,7 @@
 
 namespace gensim::tbx {
 
+/// Half of its fields are what its threads share under Lock.
 class Server {
 public:
   /// Starts to listen. \p Options is for each device; its Interrupt must be

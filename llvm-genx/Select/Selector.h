@@ -43,6 +43,8 @@ struct Dest {
   unsigned size() const { return Reg.N; }
 };
 
+/// Its methods are many, as what selects a family of instructions is a function
+/// of its own, and all of these need operands, variables and instructions.
 class Selector {
 public:
   Selector(llvm::Function &F, Unit &U);

@@ -28,6 +28,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/Transforms/loops/LoopTests.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -68,132 +69,6 @@ constexpr unsigned MostRegisters = 96, MostCarried = 12;
 /// The minimum trip count of the unrolled body; below it, the code around the
 /// loop costs more.
 constexpr unsigned FewestTimes = 2;
-
-/// The counter of a loop and its exit test.
-struct Count {
-  PHINode *At;             ///< In the header.
-  BinaryOperator *Next;    ///< Its value in the next iteration.
-  bool TestsNext;          ///< Else the latch tests At.
-  ICmpInst *Test;          ///< In the latch.
-  Value *Bound;            ///< Loop-invariant.
-  APInt Step;              ///< Not 0.
-  CmpInst::Predicate Goes; ///< Condition to continue, of Next and Bound.
-  bool Signed, OrEqual;    ///< Of the condition to continue.
-  bool isUp() const { return Step.isStrictlyPositive(); }
-};
-
-/// The counter of \p L, if its distance from the bound decides the exit test.
-Optional<Count> countOf(const Loop &L) {
-  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
-  auto *Test = dyn_cast<ICmpInst>(Latch->getCondition());
-  if (!Test || !Test->getOperand(0)->getType()->isIntegerTy(32))
-    return None;
-  CmpInst::Predicate Goes = Latch->getSuccessor(0) == L.getHeader()
-                                ? Test->getPredicate()
-                                : Test->getInversePredicate();
-  Value *Tested = Test->getOperand(0), *Bound = Test->getOperand(1);
-  if (L.isLoopInvariant(Tested)) {
-    std::swap(Tested, Bound);
-    Goes = CmpInst::getSwappedPredicate(Goes);
-  }
-  using namespace PatternMatch;
-  Value *At = Tested;
-  const APInt *Step;
-  bool TestsNext = match(Tested, m_Add(m_Value(At), m_APInt(Step)));
-  auto *Phi = dyn_cast<PHINode>(At);
-  if (!L.isLoopInvariant(Bound) || !Phi || Phi->getParent() != L.getHeader())
-    return None;
-  Value *Next = Phi->getIncomingValueForBlock(L.getLoopLatch());
-  if ((TestsNext && Next != Tested) ||
-      !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))) ||
-      Step->isNullValue() || Step->abs().ugt(1 << 24) ||
-      Goes == CmpInst::ICMP_EQ)
-    return None;
-  Count C{Phi,
-          cast<BinaryOperator>(Next),
-          TestsNext,
-          Test,
-          Bound,
-          *Step,
-          Goes,
-          ICmpInst::isSigned(Goes),
-          ICmpInst::isNonStrictPredicate(Goes)};
-  // A counter below (above) the bound is not equal to it.
-  bool Less = ICmpInst::isLT(Goes) || ICmpInst::isLE(Goes);
-  if (Goes != CmpInst::ICMP_NE && Less != C.isUp())
-    return None;
-  return C;
-}
-
-/// Computes at the end of \p Before the limit for the counter: below (above)
-/// it, the next \p Rounds - 1 tests continue the loop.
-Value *limitOf(const Count &C, unsigned Rounds, BasicBlock &Before) {
-  IRBuilder<> B(Before.getTerminator());
-  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
-  APInt Distance = C.Step.abs() * (Rounds - 1) - C.OrEqual;
-  Type *T = C.Bound->getType();
-  if (!C.Signed && C.isUp()) {
-    Value *D = ConstantInt::get(T, Distance);
-    return B.CreateSub(B.CreateBinaryIntrinsic(Intrinsic::umax, C.Bound, D), D,
-                       "limit");
-  }
-  return callGenX(
-      B,
-      C.Signed ? GenXIntrinsic::genx_ssadd_sat : GenXIntrinsic::genx_uuadd_sat,
-      {T, T}, {C.Bound, ConstantInt::get(T, C.isUp() ? -Distance : Distance)},
-      "limit");
-}
-
-Value *within(const Count &C, Value *V, Value *Limit, IRBuilder<> &B) {
-  CmpInst::Predicate P =
-      C.isUp() ? (C.Signed ? CmpInst::ICMP_SLT : CmpInst::ICMP_ULT)
-               : (C.Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT);
-  return B.CreateICmp(P, V, Limit);
-}
-
-/// Hides \p Test while a loop is unrolled: iterations below the limit skip it,
-/// so it must not be used to simplify them.
-CallInst *hidden(Value *Test, IRBuilder<> &B) {
-  auto *T = FunctionType::get(B.getInt1Ty(), {B.getInt1Ty()}, false);
-  return B.CreateCall(InlineAsm::get(T, "", "=r,r", /*hasSideEffects=*/true),
-                      Test);
-}
-
-/// The blocks where a loop is split.
-struct Places {
-  BasicBlock *Before, *MainEntry, *Between, *RestEntry;
-};
-
-/// Creates the branches before \p L, at its end and after it; \p Counted is the
-/// counter after it.
-void testLimit(const Loop &L, const Count &C, const Places &At, Value *Limit,
-               PHINode *Counted, bool Entered) {
-  auto *Jump = cast<BranchInst>(L.getLoopLatch()->getTerminator());
-  IRBuilder<> B(At.Before->getTerminator());
-  B.SetCurrentDebugLocation(C.Test->getDebugLoc());
-  Value *Start = C.At->getIncomingValueForBlock(At.MainEntry);
-  B.CreateCondBr(within(C, Start, Limit, B), At.MainEntry,
-                 Entered ? At.Between : At.RestEntry);
-  At.Before->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(At.Between);
-  Instruction *Test = C.Test->clone();
-  if (C.TestsNext)
-    Test->replaceUsesOfWith(C.Next, Counted);
-  else
-    Test->replaceUsesOfWith(C.At, B.CreateSub(Counted, C.Next->getOperand(1)));
-  B.Insert(Test);
-  auto *Leave = cast<BranchInst>(Jump->clone());
-  Leave->setMetadata(LLVMContext::MD_loop, nullptr);
-  B.Insert(Leave);
-  Leave->setCondition(Test);
-  Leave->replaceUsesOfWith(L.getHeader(), At.RestEntry);
-  B.SetInsertPoint(Jump);
-  Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
-  auto *New = B.CreateCondBr(hidden(within(C, Tested, Limit, B), B),
-                             L.getHeader(), At.Between);
-  New->copyMetadata(*Jump);
-  Jump->eraseFromParent();
-}
 
 /// Whether \p I may be duplicated.
 bool maybeRepeated(const Instruction &I) {
@@ -258,17 +133,17 @@ public:
 private:
   bool visit(Loop &L);
   bool unroll(Loop &L, unsigned Rounds);
-  void splitRest(Loop &L, const Count &C, unsigned Rounds, BranchInst *Guard,
-                 bool Entered);
-  bool isEntered(const Loop &L, const Count &C);
-  BranchInst *guardOf(const Loop &L, const Count &C);
+  void splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
+                 BranchInst *Guard, bool Entered);
+  bool isEntered(const Loop &L, const LoopCount &C);
+  BranchInst *guardOf(const Loop &L, const LoopCount &C);
   Value *withoutRounds(const PHINode &Phi, const BranchInst *Guard);
   void dropGuard(BranchInst &Guard, BasicBlock *Before, BasicBlock *Behind);
   void dropTests(Loop &L);
   struct Later;
   Later usedBy(Loop &L, BinaryOperator &I, Value *Old, const Later &V);
   void countUsers(Loop &L, Value *Old, const Later &V);
-  void countFromFirst(Loop &L, const Count &C, unsigned Rounds, bool Split);
+  void countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds, bool Split);
   unsigned sizeOf(const Loop &L);
   bool fitsRegisters(const Loop &L);
 
@@ -328,7 +203,7 @@ bool Unroller::fitsRegisters(const Loop &L) {
 /// after it runs the rest. \p Entered: a test before each replaces \p Guard,
 /// which tests whether there is any iteration; otherwise the copy runs the
 /// first iteration if it runs alone.
-void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
+void Unroller::splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
                          BranchInst *Guard, bool Entered) {
   BasicBlock *Before = L.getLoopPreheader(), *Latch = L.getLoopLatch();
   BasicBlock *Exit = L.getExitBlock();
@@ -394,7 +269,7 @@ void Unroller::splitRest(Loop &L, const Count &C, unsigned Rounds,
 }
 
 /// Whether \p L is only entered if its own test would succeed.
-bool Unroller::isEntered(const Loop &L, const Count &C) {
+bool Unroller::isEntered(const Loop &L, const LoopCount &C) {
   Value *Start = C.At->getIncomingValueForBlock(L.getLoopPreheader());
   return C.TestsNext && SE.isLoopEntryGuardedByCond(
                             &L, C.Goes, SE.getSCEV(Start), SE.getSCEV(C.Bound));
@@ -402,7 +277,7 @@ bool Unroller::isEntered(const Loop &L, const Count &C) {
 
 /// The branch that skips \p L if there is no iteration, provided that it tests
 /// nothing else and that other code it skips can be speculated.
-BranchInst *Unroller::guardOf(const Loop &L, const Count &C) {
+BranchInst *Unroller::guardOf(const Loop &L, const LoopCount &C) {
   BasicBlock *Before = L.getLoopPreheader(), *Exit = L.getExitBlock();
   BasicBlock *From = Before->getSinglePredecessor();
   BasicBlock *Behind = Exit->getSingleSuccessor();
@@ -560,7 +435,7 @@ void Unroller::countUsers(Loop &L, Value *Old, const Later &V) {
 
 /// Computes induction variables of later iterations from their value in the
 /// first.
-void Unroller::countFromFirst(Loop &L, const Count &C, unsigned Rounds,
+void Unroller::countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds,
                               bool Split) {
   SmallVector<BinaryOperator *, 4> Values;
   for (Value *V = C.At->getIncomingValueForBlock(L.getLoopLatch()); V != C.At;
@@ -641,7 +516,7 @@ bool Unroller::visit(Loop &L) {
   unsigned Most = SE.getSmallConstantMaxTripCount(&L);
   if (Most && Most < FewestTimes * Rounds)
     return Missed("Few", "it has few rounds");
-  Optional<Count> C = countOf(L);
+  Optional<LoopCount> C = countOf(L);
   if (!Known && !C)
     return Missed("NoCount", "it does not count to a bound");
   if (!fitsRegisters(L))

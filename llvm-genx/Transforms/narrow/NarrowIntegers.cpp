@@ -32,6 +32,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/Transforms/narrow/ShowTruncations.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -60,10 +61,6 @@ enum class Reads : uint8_t {
   Signed,   ///< As values that fit signed words.
   Unsigned, ///< As values that fit unsigned words.
 };
-
-bool isDword(const Type *T) {
-  return isa<FixedVectorType>(T) && T->getScalarType()->isIntegerTy(32);
-}
 
 /// Whether \p V extends values that fit words, or a mask.
 bool isExtension(const Value *V) {
@@ -537,89 +534,6 @@ void Narrower::tell(const Group &G, unsigned ReadOutside) {
            << " operations on dwords done in words, "
            << ore::NV("Extensions", ReadOutside) << " results extended";
   });
-}
-
-/// The words that \p V has in its high halves, with zeros in the low ones; null
-/// if it is no such shift or constant.
-Value *wordsOnTop(IRBuilder<> &B, Value *V) {
-  Type *Words = withElement(V->getType(), B.getIntNTy(Word));
-  Value *X;
-  if (match(V, m_Shl(m_Value(X), m_SpecificInt(Word))))
-    return B.CreateTrunc(X, Words);
-  auto *C = dyn_cast<Constant>(V);
-  if (!C)
-    return nullptr;
-  Constant *By = ConstantInt::get(C->getType(), Word);
-  Constant *Top = ConstantExpr::getLShr(C, By);
-  return ConstantExpr::getShl(Top, By) == C ? ConstantExpr::getTrunc(Top, Words)
-                                            : nullptr;
-}
-
-/// Computes the amount of the qword shift \p I in words; null if it has no
-/// small mask.
-Value *shiftInWords(Instruction &I, IRBuilder<> &B) {
-  Value *By;
-  const APInt *Mask;
-  auto *Amount = I.isShift() ? dyn_cast<Instruction>(I.getOperand(1)) : nullptr;
-  if (!Amount || !isa<FixedVectorType>(I.getType()) ||
-      !I.getType()->getScalarType()->isIntegerTy(64) || !Amount->hasOneUse() ||
-      !match(Amount, m_And(m_Value(By), m_APInt(Mask))) || !Mask->isIntN(Word))
-    return nullptr;
-  Type *Words = withElement(I.getType(), B.getIntNTy(Word));
-  Value *Field = B.CreateAnd(B.CreateTrunc(By, Words),
-                             ConstantInt::get(Words, Mask->getZExtValue()));
-  return B.CreateBinOp(cast<BinaryOperator>(I).getOpcode(), I.getOperand(0),
-                       B.CreateZExt(Field, I.getType()));
-}
-
-/// Restores truncations that other passes rewrote to regions or shifts:
-///   rdregion (bitcast <N x i32> %x), every second word ==> trunc %x
-///   ashr (shl %x, 16), 16                              ==> sext (trunc %x)
-///   icmp (shl %x, 16), 65536                           ==> icmp (trunc %x), 1
-///   lshr i64 %x, (and %n, 63)     ==> lshr %x, (zext (and (trunc %n), 63))
-bool showTruncations(Function &F) {
-  // Dead users of all bits would keep their operands from being narrowed.
-  SmallVector<WeakTrackingVH, 8> Replaced;
-  auto Show = [&](Instruction &I, IRBuilder<> &B) -> Value * {
-    if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {
-      Value *Left = Cmp->getOperand(0);
-      if (!isDword(Left->getType()) || isa<Constant>(Left))
-        return nullptr;
-      Value *R = wordsOnTop(B, Cmp->getOperand(1));
-      Value *L = R ? wordsOnTop(B, Left) : nullptr;
-      if (!L)
-        return nullptr;
-      Replaced.append({Left, Cmp->getOperand(1)});
-      return B.CreateICmp(Cmp->getPredicate(), L, R);
-    }
-    if (auto *Cast = isRdRegion(&I) ? dyn_cast<BitCastInst>(regionSource(&I))
-                                    : nullptr) {
-      IRRegion R = IRRegion::of(cast<CallInst>(I));
-      unsigned N = numElements(Cast->getSrcTy());
-      bool IsLow = isDword(Cast->getSrcTy()) && R.Elem->isIntegerTy(Word) &&
-                   R.N == N && R.Width == N && R.Stride == 2 && !R.Index &&
-                   R.Offset == 0 && I.getType()->isVectorTy();
-      if (!IsLow)
-        return nullptr;
-      Replaced.push_back(Cast);
-      return B.CreateTrunc(Cast->getOperand(0), I.getType());
-    }
-    if (Value *Shift = shiftInWords(I, B)) {
-      Replaced.push_back(I.getOperand(1));
-      return Shift;
-    }
-    Value *X;
-    if (!isDword(I.getType()) ||
-        !match(&I, m_AShr(m_Shl(m_Value(X), m_SpecificInt(Word)),
-                          m_SpecificInt(Word))))
-      return nullptr;
-    Replaced.push_back(I.getOperand(0));
-    Type *Words = withElement(I.getType(), B.getIntNTy(Word));
-    return B.CreateSExt(B.CreateTrunc(X, Words), I.getType());
-  };
-  bool Changed = rewriteInstructions(F, Show);
-  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Replaced);
-  return Changed;
 }
 
 } // namespace
