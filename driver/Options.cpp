@@ -211,9 +211,8 @@ ParseStatus CommandLine::parseReport() {
   return ParseStatus::Ok;
 }
 
-/// Whether a binary without -binary-format= is an .isa: because of the name of
-/// the output, or because the command line is that of a compiler that only
-/// wrote .isa.
+/// Whether a binary without -binary-format= is an .isa, because of the name of
+/// the output or since the compiler of the command line only wrote .isa.
 bool CommandLine::meansISA() const {
   const CompileOptions &C = Inv.Compile;
   if (C.Output != OutputKind::Binary || has(OPT_binary_format_EQ))

@@ -8,6 +8,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace llvm;
 
@@ -183,6 +184,8 @@ CallInst *createMessage(IRBuilder<> &B, unsigned ID, Type *Result,
   }
   Function *F = gx::getGenXDeclaration(B.GetInsertBlock()->getModule(),
                                        gx::ID(ID), Overloads);
+  if (F->arg_size() != All.size())
+    report_fatal_error("Messages.def has other arguments for " + F->getName());
   SmallVector<Value *, 16> Args;
   for (const MessageOperand &O : All) {
     Type *T = F->getFunctionType()->getParamType(Args.size());
