@@ -69,6 +69,8 @@ private:
   Halves shiftRight(Halves X, Value *By, bool Signed);
   Halves shiftByConstant(unsigned Opcode, Halves X, unsigned By);
   Value *toFloat(Halves X, bool Signed);
+  Value *toDouble(Halves X, bool Signed);
+  Value *selectDoubles(SelectInst &I);
   Halves fromFloat(Value *X, bool Signed);
   Value *clampTo32(Halves X, bool ToSigned, bool FromSigned);
 
@@ -233,6 +235,16 @@ Value *Expander::toFloat(Halves X, bool Signed) {
   return B.CreateFMul(F, Scale);
 }
 
+/// Both halves are exact as doubles, and their sum is rounded once.
+Value *Expander::toDouble(Halves X, bool Signed) {
+  Type *Double = withElement(X.High->getType(), B.getDoubleTy());
+  Value *High =
+      Signed ? B.CreateSIToFP(X.High, Double) : B.CreateUIToFP(X.High, Double);
+  return B.CreateIntrinsic(
+      Intrinsic::fma, {Double},
+      {High, ConstantFP::get(Double, 0x1p32), B.CreateUIToFP(X.Low, Double)});
+}
+
 /// Toward zero; saturates; NaN gives 0.
 Halves Expander::fromFloat(Value *X, bool Signed) {
   Type *Float = X->getType();
@@ -331,7 +343,9 @@ bool Expander::expandCast(CastInst &I) {
     return true;
   case Instruction::SIToFP:
   case Instruction::UIToFP:
-    replace(I, toFloat(of(V), isa<SIToFPInst>(I)));
+    replace(I, I.getType()->getScalarType()->isDoubleTy()
+                   ? toDouble(of(V), isa<SIToFPInst>(I))
+                   : toFloat(of(V), isa<SIToFPInst>(I)));
     return true;
   default:
     return false;
@@ -465,10 +479,26 @@ void Expander::expandWrite(CallInst &I) {
   replace(I, B.CreateBitCast(Result, I.getType()));
 }
 
+/// Selection takes doubles for 64-bit integers, since these keep denormals.
+Value *Expander::selectDoubles(SelectInst &I) {
+  auto Split = [&](Value *V) {
+    Type *T = withElement(V->getType(), B.getInt64Ty());
+    return splitHalves(B, B.CreateBitCast(V, T));
+  };
+  Halves H = select(I.getCondition(), Split(I.getTrueValue()),
+                    Split(I.getFalseValue()));
+  return B.CreateBitCast(joinHalves(B, H), I.getType());
+}
+
 //===--- The pass ---------------------------------------------------------===//
 
 bool Expander::expand(Instruction &I) {
   B.SetInsertPoint(&I);
+  if (isa<SelectInst>(I) && I.getType()->getScalarType()->isDoubleTy() &&
+      !HasSums) {
+    replace(I, selectDoubles(cast<SelectInst>(I)));
+    return true;
+  }
   if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {
     if (!isInt64(Cmp->getOperand(0)))
       return false;

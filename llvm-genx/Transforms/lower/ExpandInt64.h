@@ -10,7 +10,8 @@
 //
 // A value that was computed is kept as two vectors of n dwords; the vector of n
 // qwords is made of it only where somebody needs that: memory operations,
-// casts, whole objects. Regions of qwords become regions of dwords.
+// casts, whole objects. Regions of qwords become regions of dwords. Doubles,
+// where there are some all the same, are selected by halves.
 //
 // Where the hardware has 64-bit sums, shifts and conversions only, these,
 // regions and phis stay; logic is done on all dwords, comparisons and choices
