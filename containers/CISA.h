@@ -42,9 +42,8 @@ const char SLMSize[] = "SLMSize";     ///< One byte, in KiB.
 const char NoBarrier[] = "NoBarrier"; ///< No value.
 const char TargetKind[] = "Target";   ///< One byte; 0: CM.
 
-/// The number of \p T among the platforms; 0: the format has none for it.
-unsigned platformOf(const TargetInfo &T);
-/// The first row of the target table with that number; null when none has.
+/// The first row of the target table with that TargetInfo::ISAPlatform; null
+/// when none has.
 const TargetInfo *targetOf(unsigned Platform);
 
 /// One dword, the last bytes of the body: the size of the file, if it is ours.

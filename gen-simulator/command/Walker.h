@@ -52,10 +52,6 @@ private:
   std::unique_ptr<HeapBindings> Bindings;
 };
 
-/// Threads that run at the same time when a driver does not say it: 24, 64 and
-/// 96 EUs of 7 threads, NEO's default configurations.
-unsigned hardwareThreads(const cmc::TargetInfo &Target);
-
 } // namespace gensim
 
 #endif // GENSIM_COMMAND_WALKER_H

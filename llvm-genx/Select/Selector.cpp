@@ -362,6 +362,10 @@ Optional<unsigned> Selector::bindingOf(const Value *V) const {
 
 visa::Instruction &Selector::emit(visa::Opcode Op, unsigned N,
                                   std::initializer_list<Operand> Operands) {
+  if (uint64_t Needs = visa::info(Op).Needs)
+    if (!Target.has(TargetInfo::Feature(Needs)))
+      report(*Root, PassDiag::NoInstruction, Target.Name,
+             visa::info(Op).Mnemonic);
   auto &List = K.Blocks[Current].Instructions;
   List.emplace_back(Op, N, Operands);
   List.back().Source = Line;
@@ -463,6 +467,7 @@ void Selector::selectMain(const Dest &D, const Instruction &I) {
 }
 
 void Selector::selectRoot(const Instruction &I) {
+  Root = &I;
   if (isa<PHINode>(I) || isMember(&I) || variableOf(&I) != &I ||
       Flow.isState(&I))
     return;

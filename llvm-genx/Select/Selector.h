@@ -87,6 +87,7 @@ public:
 
   //===--- Instructions ---------------------------------------------------===//
 
+  /// Reports what the target does not have.
   visa::Instruction &emit(visa::Opcode Op, unsigned N,
                           std::initializer_list<visa::Operand> Operands);
   /// Operands[0] is made from \p D.
@@ -158,6 +159,7 @@ private:
   llvm::DenseMap<std::pair<const llvm::CallInst *, unsigned>, visa::VarId>
       CallResults;
   visa::BlockId Current = 0;
+  const llvm::Instruction *Root = nullptr; ///< What is being selected.
   visa::SourceLine Line;
 };
 

@@ -9,9 +9,8 @@
 //   1. Execution sizes are 1, 2, 4, 8, 16 or 32; messages have those of their
 //      kind; instructions without lanes have 1, those of three sources on Gen9
 //      not 2.
-//   2. The lane is a multiple of the lane unit (4; with 64-byte registers 8)
-//      and of the execution size;
-//      lane plus size is at most 32.
+//   2. The lane is a multiple of the lane unit (4 with MaskByFours, else 8) and
+//      of the execution size; lane plus size is at most 32.
 //   3. The operands are those that the opcode's roles ask for; variables and
 //      blocks exist and are of the right file.
 //   4. Operand types are those of the opcode and exist on the target; sources
@@ -23,7 +22,7 @@
 //      is linear with stride 1, 2 or 4. Both enumerate as many elements as the
 //      execution size.
 //   8. An operand touches at most two registers, counted from its start (bytes
-//      on 64-byte registers: one).
+//      without BytesAcross: one).
 //   9. Raw operands start at a register of a variable aligned to registers and
 //      have all bytes of the message.
 //  10. A variable's alignment is a multiple of every element size used on it;

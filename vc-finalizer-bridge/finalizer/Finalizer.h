@@ -26,7 +26,7 @@ struct FinalizerOutput {
 /// Whether the finalizer must list its code, too: for source lines, and where
 /// the listing alone says how long the prolog is.
 inline bool needsListing(const Options &Opts) {
-  return Opts.Lines || Opts.Target->has(TargetInfo::LSC);
+  return Opts.Lines || Opts.Target->has(TargetInfo::PayloadInMemory);
 }
 
 /// Runs the finalizer on \p VISA, the text of kernel \p Name. None after a
