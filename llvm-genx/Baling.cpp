@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Shuffles.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/PatternMatch.h"
@@ -431,7 +432,8 @@ void Baling::addReaders(const Instruction &I,
 
 bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
   const TargetInfo &Target = targetOf(*Read.getFunction());
-  if (R.Index || R.N < 4 || R.isContiguous() || R.isScalar() || Target.isHost())
+  if (R.Index || R.N < visa::cost::FewestPacked || R.isContiguous() ||
+      R.isScalar() || Target.isHost())
     return false;
   // Cut where rows end, instructions go through no more registers than whole.
   if (R.Stride == 1 && R.Width * elementBytes(R.Elem) >= Target.GRFBytes)

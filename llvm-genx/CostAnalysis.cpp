@@ -1,10 +1,11 @@
-//===- CostModel.cpp - what LLVM's passes know of the hardware ------------===//
+//===- CostAnalysis.cpp - the cost model for LLVM's passes ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/CostModel.h"
+#include "llvm-genx/CostAnalysis.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Instructions.h"
@@ -16,12 +17,6 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 namespace {
-
-/// Instructions to which a loop of known count may grow.
-constexpr unsigned MostUnrolled = 200;
-
-/// Reading the mask, offsets and descriptor of a message.
-constexpr unsigned MessageCost = 2;
 
 /// Becomes part of the instruction that uses it, or nothing.
 bool isFree(const Instruction &I) {
@@ -42,12 +37,12 @@ unsigned instructionsFor(const Instruction &I) {
   }
   auto *Call = dyn_cast<CallInst>(&I);
   if (Call && Call->mayReadOrWriteMemory())
-    return MessageCost;
+    return visa::cost::Message;
   unsigned Bits = Sized->getType()->getPrimitiveSizeInBits().getFixedSize();
   if (isa<CmpInst>(I))
     Bits = I.getOperand(0)->getType()->getPrimitiveSizeInBits().getFixedSize();
-  unsigned AtOnce = 2 * 8 * targetOf(*I.getFunction()).GRFBytes;
-  return std::max<unsigned>(1, divideCeil(Bits, AtOnce));
+  visa::CostModel Costs(targetOf(*I.getFunction()));
+  return std::max(1u, Costs.instructionsFor(divideCeil(Bits, 8)));
 }
 
 class Costs : public TargetTransformInfoImplCRTPBase<Costs> {
@@ -64,7 +59,7 @@ public:
   void getUnrollingPreferences(Loop *L, ScalarEvolution &,
                                TargetTransformInfo::UnrollingPreferences &UP,
                                OptimizationRemarkEmitter *) {
-    UP.Threshold = MostUnrolled;
+    UP.Threshold = visa::cost::FullyUnrolled;
     // A plain `#pragma unroll` waits until the count is known: that of an inner
     // loop may be when the outer one is gone.
     UP.AllowRemainder =

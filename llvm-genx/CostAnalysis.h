@@ -1,13 +1,13 @@
-//===- CostModel.h - what LLVM's passes know of the hardware ----*- C++ -*-===//
+//===- CostAnalysis.h - the cost model for LLVM's passes --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Costs in Gen instructions: two registers are computed at once; regions,
+// What VISA/CostModel.h knows, of LLVM IR: costs in Gen instructions. Regions,
 // extensions and writes to regions come with the instruction that they belong
 // to. The unroller counts with them.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_LLVM_GENX_COSTMODEL_H
-#define CMC_LLVM_GENX_COSTMODEL_H
+#ifndef CMC_LLVM_GENX_COSTANALYSIS_H
+#define CMC_LLVM_GENX_COSTANALYSIS_H
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 
@@ -20,4 +20,4 @@ llvm::TargetIRAnalysis costAnalysis();
 } // namespace genx
 } // namespace cmc
 
-#endif // CMC_LLVM_GENX_COSTMODEL_H
+#endif // CMC_LLVM_GENX_COSTANALYSIS_H

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Import/LowerCopies.h"
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -16,7 +17,6 @@ namespace cmc {
 namespace genx {
 namespace {
 
-constexpr uint64_t MostUnrolled = 1024;
 constexpr uint64_t LargestPiece = 64;
 
 /// What is copied by one load and store.
@@ -87,7 +87,7 @@ void fillPieces(MemSetInst &I, uint64_t Bytes) {
 
 void lower(MemIntrinsic &I, const TargetTransformInfo &TTI) {
   auto *Size = dyn_cast<ConstantInt>(I.getLength());
-  if (Size && Size->getValue().ule(MostUnrolled)) {
+  if (Size && Size->getValue().ule(visa::cost::UnrolledCopy)) {
     if (auto *Set = dyn_cast<MemSetInst>(&I))
       fillPieces(*Set, Size->getZExtValue());
     else

@@ -5,6 +5,7 @@
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -274,11 +275,10 @@ void Selector::setMask(visa::VarId To, const Constant *C) {
 Operand Selector::mask(const Value *V) {
   unsigned N = numElements(V->getType());
   if (auto *C = dyn_cast<Constant>(V)) {
-    // Not for longer: there are few flags.
-    constexpr size_t Nearby = 16;
     auto [It, IsNew] = Masks.insert({C, {}});
     KnownMask &Known = It->second;
-    if (IsNew || K.Blocks[Current].Instructions.size() > Known.Used + Nearby) {
+    if (IsNew || K.Blocks[Current].Instructions.size() >
+                     Known.Used + visa::cost::MaskReuse) {
       Known.Var = newMask(N);
       setMask(Known.Var, C);
     }

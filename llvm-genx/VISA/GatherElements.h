@@ -17,8 +17,8 @@
 // Neighbouring moves that continue one another become one before, if the whole
 // is cheaper.
 //
-// An indirect element is thought to cost as much as two direct ones: an
-// instruction is changed only where that, and the addresses, pay.
+// An instruction is changed only where the cost model says that this pays, the
+// addresses included.
 //
 // An object of which many parts are copied is copied itself before it is read
 // through addresses: the finalizer propagates no copies of such that are.
@@ -26,7 +26,7 @@
 // Requires: a kernel before legalization, behind coalescing.
 // Guarantees: the same elements in the same places.
 // Leaves alone: masked and predicated instructions, sources of 64 bits,
-// targets from DG2 on, whose indirect sources are restricted.
+// targets without GatheredSources.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_GATHERELEMENTS_H
 #define CMC_LLVM_GENX_VISA_GATHERELEMENTS_H

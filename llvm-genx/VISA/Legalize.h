@@ -31,9 +31,6 @@ namespace visa {
 
 void legalize(Kernel &K);
 
-/// How many instructions it takes to make a vector of integers.
-unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
-
 } // namespace visa
 } // namespace cmc
 

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/MessageHeaders.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -13,8 +14,9 @@ using namespace cmc::visa;
 
 bool cmc::visa::mayShareHeaders(const Kernel &K) {
   // Those have other messages; calls and texts access more than one sees here.
-  return !K.Target->has(TargetInfo::LSC) && K.grfBytes() == 32 && !K.Function &&
-         K.Callees.empty() && K.Subroutines.empty() && K.Assemblies.empty();
+  return !K.Target->has(TargetInfo::XeMessages) && K.grfBytes() == 32 &&
+         !K.Function && K.Callees.empty() && K.Subroutines.empty() &&
+         K.Assemblies.empty();
 }
 
 /// Binding-table indices from here on mean no surface of the table.
@@ -86,8 +88,7 @@ void cmc::visa::removeUnreadSurfaces(Kernel &K) {
 
 Room::Room(const Kernel &K)
     : FirstPoint(1, 0), Live(Liveness(K).segments()),
-      // Raw variables leave gaps that nothing fits into.
-      Most(K.Target->registerFileBytes() / 4 * 3) {
+      Most(CostModel(*K.Target).room(cost::HeadersShare)) {
   for (const BasicBlock &B : K.Blocks)
     FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
   // First by how much it changes at each point.

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/MixFloats.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm-genx/VISA/Liveness.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -27,16 +28,18 @@ bool cmc::visa::mixesFloats(const Instruction &I) {
 
 namespace {
 
-/// Packed elements from the start of a group of MixedLanes.
+/// Packed elements from the start of a group of cost::MixedLanes.
 bool isPackedRun(const Operand &O) {
   return O.is(Operand::Direct) && O.Reg.isContiguous() &&
-         O.Reg.N % MixedLanes == 0 &&
-         O.Reg.Offset % (MixedLanes * sizeOf(O.type())) == 0;
+         O.Reg.N % cost::MixedLanes == 0 &&
+         O.Reg.Offset % (cost::MixedLanes * sizeOf(O.type())) == 0;
 }
 
-/// Instructions of 16 lanes for \p N, and of MixedLanes.
-unsigned wholePieces(unsigned N) { return llvm::divideCeil(N, 16); }
-unsigned mixedPieces(unsigned N) { return N / MixedLanes; }
+/// Instructions for \p N lanes.
+unsigned wholePieces(unsigned N) {
+  return llvm::divideCeil(N, cost::PlainLanes);
+}
+unsigned mixedPieces(unsigned N) { return N / cost::MixedLanes; }
 
 /// The accesses to one variable, all in one block, when they are all known.
 struct Uses {
@@ -83,7 +86,7 @@ bool FloatMixer::isConversion(const Instruction &I, Type To, Type From) const {
 
 bool FloatMixer::isMixable(const Instruction &I) const {
   if (!mayMixFloats(*K.Target, I.Op) || !I.NoMask || I.Pred.Var != None ||
-      I.ExecSize % MixedLanes != 0 || !isPackedRun(I.Operands[0]))
+      I.ExecSize % cost::MixedLanes != 0 || !isPackedRun(I.Operands[0]))
     return false;
   return llvm::all_of(I.Operands, [](const Operand &O) {
     bool Place = O.is(Operand::Imm) || isPackedRun(O) ||

@@ -30,9 +30,6 @@
 namespace cmc {
 namespace visa {
 
-/// Lanes of an instruction that mixes them.
-constexpr unsigned MixedLanes = 8;
-
 /// Whether instructions \p Op of \p T may have sources of half and of float.
 bool mayMixFloats(const TargetInfo &T, Opcode Op);
 

@@ -11,7 +11,7 @@
 // user error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
 #include "driver/tools/genx-opt/VISAText.h"
-#include "llvm-genx/CostModel.h"
+#include "llvm-genx/CostAnalysis.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/RegisterPasses.h"
 #include "llvm-genx/Pipeline.h"

@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -227,7 +228,6 @@ public:
   bool run(Function &F);
 
 private:
-  unsigned costOf(unsigned N, unsigned Bytes) const;
   Optional<Part> partWorthwhile(const Instruction &I) const;
   bool takesPart(const Use &U, Part P) const;
   void plan(const Instruction &I);
@@ -251,17 +251,6 @@ private:
   DenseMap<const Value *, std::pair<Value *, Part>> Narrowed;
 };
 
-/// Instructions and registers written for \p N elements of up to \p Bytes.
-unsigned Remover::costOf(unsigned N, unsigned Bytes) const {
-  unsigned Cost = 0;
-  unsigned Most = std::min(32u, 2 * Target.GRFBytes / Bytes);
-  for (unsigned Left = N, Piece; Left; Left -= Piece) {
-    Piece = std::min<unsigned>(Most, PowerOf2Floor(Left));
-    Cost += 1 + divideCeil(Piece * Bytes, Target.GRFBytes);
-  }
-  return Cost;
-}
-
 /// The elements of \p I that should be computed, if these are not all.
 Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
   const BitVector &R = Read.of(&I);
@@ -277,12 +266,13 @@ Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
   unsigned First = R.find_first() / Unit * Unit;
   unsigned Needed = R.find_last() + 1 - First;
   Part Best{0, Size};
-  unsigned Least = costOf(Size, Bytes);
+  visa::CostModel Costs(Target);
+  unsigned Least = Costs.operation(Size, Bytes);
   for (unsigned Multiple : {1, 2, 4, 8, 16, 32}) {
     unsigned N = alignTo(Needed, Multiple);
-    if (First + N <= Size && costOf(N, Bytes) < Least) {
+    if (First + N <= Size && Costs.operation(N, Bytes) < Least) {
       Best = {First, N};
-      Least = costOf(N, Bytes);
+      Least = Costs.operation(N, Bytes);
     }
   }
   if (Best.N == Size)

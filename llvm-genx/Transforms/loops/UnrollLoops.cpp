@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/loops/UnrollLoops.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -35,16 +36,6 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "loops unrolled");
 namespace cmc {
 namespace genx {
 namespace {
-
-/// Instructions of all rounds together, by how many there are.
-constexpr unsigned MostOfFour = 128, MostOfTwo = 160;
-
-/// Registers for all that a round and what is behind it may need, and for what
-/// a round hands to the next one: that may be copied between the loops.
-constexpr unsigned MostRegisters = 96, MostCarried = 12;
-
-/// Of the repeated body; else what comes before and behind it costs more.
-constexpr unsigned FewestTimes = 2;
 
 /// How a loop counts and when it goes on.
 struct Count {
@@ -272,7 +263,7 @@ unsigned Unroller::sizeOf(const Loop &L) {
 }
 
 /// Whether the vectors that live through the loop and all that it computes fit
-/// into MostRegisters, and what it carries into MostCarried.
+/// into the registers for that, and what it carries into those.
 bool Unroller::fitsRegisters(const Loop &L) {
   unsigned Through = 0, Most = 0;
   BasicBlock *Header = L.getHeader();
@@ -297,8 +288,8 @@ bool Unroller::fitsRegisters(const Loop &L) {
   for (const PHINode &Phi : Header->phis())
     Carried += Phi.getType()->isVectorTy() ? bytesOf(&Phi) : 0;
   unsigned GRFBytes = targetOf(F).GRFBytes;
-  return Through + Most <= MostRegisters * GRFBytes &&
-         Carried <= MostCarried * GRFBytes;
+  return Through + Most <= visa::cost::UnrolledRegisters * GRFBytes &&
+         Carried <= visa::cost::CarriedRegisters * GRFBytes;
 }
 
 /// Splits the loop in two: \p L goes on while \p Rounds rounds are left, and a
@@ -602,8 +593,8 @@ bool Unroller::visit(Loop &L) {
   unsigned Size = sizeOf(L);
   if (!Size)
     return Missed("NotRepeated", "what it does is not repeated");
-  unsigned Rounds = 4 * Size <= MostOfFour ? 4 : 2;
-  if (Rounds == 2 && 2 * Size > MostOfTwo)
+  unsigned Rounds = 4 * Size <= visa::cost::FourIterations ? 4 : 2;
+  if (Rounds == 2 && 2 * Size > visa::cost::TwoIterations)
     return Missed("TooLong", "it is too long");
   unsigned Known = SE.getSmallConstantTripCount(&L);
   if (Known)
@@ -612,7 +603,7 @@ bool Unroller::visit(Loop &L) {
   if (Rounds == 1)
     return false;
   unsigned Most = SE.getSmallConstantMaxTripCount(&L);
-  if (Most && Most < FewestTimes * Rounds)
+  if (Most && Most < visa::cost::FewestRepetitions * Rounds)
     return Missed("Few", "it has few rounds");
   Optional<Count> C = countOf(L);
   if (!Known && !C)

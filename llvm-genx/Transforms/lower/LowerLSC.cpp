@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "stage4/Errors.h"
 #include "stage4/LSC.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -17,8 +18,6 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 namespace {
-
-constexpr unsigned MaxDataRegisters = 8;
 
 /// Some elements of an access that are one message.
 struct Piece {
@@ -40,7 +39,9 @@ private:
   bool isStore() const { return C.Kind == LSCKind::Store; }
   bool isFull() const { return N == GRFBytes / 2 || N == GRFBytes / 4; }
   /// How many bytes of data a lane may have.
-  unsigned maxLaneBytes() const { return MaxDataRegisters * GRFBytes / Lanes; }
+  unsigned maxLaneBytes() const {
+    return visa::cost::MessageRegisters * GRFBytes / Lanes;
+  }
   SmallVector<Piece, 8> pieces() const;
   void addRun(SmallVectorImpl<Piece> &Out, unsigned First, unsigned Element,
               unsigned Count) const;
@@ -61,10 +62,11 @@ private:
 /// lanes to spare the elements of a lane would not lie as the access has them.
 void AccessLowering::addRun(SmallVectorImpl<Piece> &Out, unsigned First,
                             unsigned Element, unsigned Count) const {
-  unsigned Most = C.Transposed ? MaxDataRegisters * GRFBytes / C.memoryBytes()
-                  : isFull() && C.slotBytes() == C.memoryBytes()
-                      ? maxLaneBytes() / C.slotBytes()
-                      : 1;
+  unsigned Most =
+      C.Transposed ? visa::cost::MessageRegisters * GRFBytes / C.memoryBytes()
+      : isFull() && C.slotBytes() == C.memoryBytes()
+          ? maxLaneBytes() / C.slotBytes()
+          : 1;
   for (unsigned Done = 0; Done < Count;) {
     unsigned Some = std::min(Most, Count - Done);
     Out.push_back({First + Done, Some, Element + Done, 0});

@@ -7,6 +7,7 @@
 #include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -114,7 +115,7 @@ std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
 class Narrower : public Retyper {
 public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
-      : Ranges(F), ORE(ORE), GRFBytes(targetOf(F).GRFBytes) {
+      : Ranges(F), ORE(ORE), Costs(targetOf(F)) {
     forEach(F, [&](Instruction &I) {
       if (Reads R = howToRead(I); R != Reads::Nothing) {
         How[&I] = R;
@@ -138,7 +139,7 @@ private:
   void prune();
   bool isExtended(const Instruction &I, bool *Free = nullptr) const;
   unsigned cost(const Type *T, unsigned Bytes) const {
-    return std::max(numElements(T) * Bytes, GRFBytes);
+    return Costs.traffic(numElements(T), Bytes);
   }
   unsigned saved(const Instruction &I) const;
   unsigned extensions(const Instruction &I) const;
@@ -157,7 +158,7 @@ private:
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
-  const unsigned GRFBytes;
+  const visa::CostModel Costs;
   SmallVector<Instruction *, 32> Candidates; ///< In an order of definition.
   DenseMap<const Instruction *, Reads> How;  ///< Of those done on words.
 };

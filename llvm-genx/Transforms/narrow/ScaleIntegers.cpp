@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -298,7 +299,7 @@ private:
 
 /// Registers' bytes written by the float operations, one by one.
 unsigned costOf(const Chain &C, unsigned N) {
-  return (C.Operations.size() + 2) * N * 4; // Packing a byte takes two moves.
+  return (C.Operations.size() + visa::cost::PackByte) * N * 4;
 }
 
 unsigned costOf(const Scaling &S, unsigned N) {

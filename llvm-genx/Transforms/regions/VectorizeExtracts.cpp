@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/regions/VectorizeExtracts.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
@@ -19,12 +20,6 @@ using namespace llvm;
 namespace cmc {
 namespace genx {
 namespace {
-
-constexpr unsigned SmallestGroup = 4;
-/// Elements computed for each one that is wanted.
-constexpr unsigned MostPerElement = 2;
-/// Elements further apart than this are not read four at a time.
-constexpr unsigned WidestStride = 16;
 
 /// What the operations of a group have in common: the vector, the opcode, the
 /// other operand, on which side the element stands, and the type of the result.
@@ -146,10 +141,10 @@ StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
     Different += !Seen[IndexOf(M)];
     Seen[IndexOf(M)] = true;
   }
-  if (Different < SmallestGroup)
+  if (Different < visa::cost::FewestVectorized)
     return "elements are too few";
-  if (R.N > MostPerElement * Different ||
-      R.Stride * elementBytes(Elem) > WidestStride)
+  if (R.N > visa::cost::ElementsPerUse * Different ||
+      R.Stride * elementBytes(Elem) > visa::cost::WidestGap)
     return "elements are too far apart";
   Instruction *First = Group[0].Op;
   for (const Member &M : Group)
@@ -201,7 +196,8 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
     SmallPtrSet<Value *, 16> Gone;
     for (auto &[Common, Group] : All) {
       // What is gone has another name now; the next round sees that.
-      if (Group.size() < SmallestGroup || Gone.count(std::get<2>(Common)))
+      if (Group.size() < visa::cost::FewestVectorized ||
+          Gone.count(std::get<2>(Common)))
         continue;
       DebugLoc Loc = Group[0].Op->getDebugLoc();
       for (const Member &M : Group)

@@ -8,6 +8,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Sums.h"
 #include "llvm-genx/IR/ValueRange.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
@@ -126,7 +127,7 @@ bool showFitting(Function &F) {
 class Merger {
 public:
   Merger(Function &F, OptimizationRemarkEmitter &ORE)
-      : ORE(ORE), GRFBytes(targetOf(F).GRFBytes) {
+      : ORE(ORE), Costs(targetOf(F)) {
     for (Instruction &I : instructions(F))
       Roots.push_back(&I);
   }
@@ -145,8 +146,7 @@ public:
 private:
   unsigned cost(const Type *T, unsigned N) const {
     unsigned Bytes = elementBytes(T) * N;
-    // Instructions of two registers, and the registers.
-    return divideCeil(Bytes, 2 * GRFBytes) + divideCeil(Bytes, GRFBytes);
+    return Costs.instructionsFor(Bytes) + Costs.registersFor(Bytes);
   }
   SmallVector<Pair, 8> pairsOf(ArrayRef<Term> Terms) const;
   bool pays(ArrayRef<Pair> Group, const Instruction &Root) const;
@@ -157,7 +157,7 @@ private:
   void replace(Instruction &Root, Value *Sum, ArrayRef<Term> Rest);
 
   OptimizationRemarkEmitter &ORE;
-  const unsigned GRFBytes;
+  const visa::CostModel Costs;
   SmallVector<WeakTrackingVH, 32> Roots;
 };
 

@@ -12,6 +12,7 @@
 #ifndef CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
 #define CMC_LLVM_GENX_VISA_LEGALIZE_CONSTANTS_H
 
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
 
@@ -20,7 +21,8 @@ namespace visa {
 
 class Constants {
 public:
-  Constants(BlockContext &B, const Cut &Sizes) : B(B), K(B.K), Sizes(Sizes) {}
+  Constants(BlockContext &B, const Cut &Sizes)
+      : B(B), K(B.K), Costs(*K.Target), Sizes(Sizes) {}
 
   /// Whether \p Mov is a plain move of a vector constant to a linear region;
   /// then it is done.
@@ -52,6 +54,7 @@ private:
 
   BlockContext &B;
   Kernel &K;
+  const CostModel Costs;
   const Cut &Sizes;
   /// Constants that this block has in variables, by their number.
   std::vector<std::pair<uint64_t, Operand>> Shared;

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Cut.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm-genx/VISA/MixFloats.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
@@ -13,12 +14,12 @@ using namespace cmc::visa;
 
 /// How many elements with an address each \p I may have: as many as there are
 /// address registers, when no operand spans two registers and no other has an
-/// address. Newer targets are not trusted with it.
+/// address.
 static unsigned addressesOf(const Kernel &K, const Instruction &I) {
   bool HasOthers = llvm::count_if(I.Operands, [](const Operand &O) {
                      return O.is(Operand::Indexed);
                    }) > 1;
-  if (K.Target->has(TargetInfo::LSC) ||
+  if (!K.Target->has(TargetInfo::GatheredSources) ||
       (HasOthers && avoids(K, Quirk::SixteenAddresses)))
     return 8;
   return llvm::all_of(I.Operands,
@@ -51,8 +52,8 @@ unsigned Cut::operandLimit(const Instruction &I, unsigned N,
   case Operand::Direct: {
     if (Defines && losesStrideOfQwords(O.Reg, First, K))
       return 1;
-    // With 64-byte registers byte operands are confined to one.
-    bool OneRegister = GRF > 32 && sizeOf(O.type()) == 1;
+    bool OneRegister =
+        sizeOf(O.type()) == 1 && !K.Target->has(TargetInfo::BytesAcross);
     return std::max(1u, legalPrefix(O.Reg, First,
                                     Defines ? Role::Destination : Role::Source,
                                     GRF, OneRegister ? 1 : 2));
@@ -137,7 +138,7 @@ unsigned Cut::pieceSize(const Instruction &I, unsigned First) const {
   if (C == 2 && !takesPairs(I))
     C = 1;
   if (mayMixFloats(*K.Target, I.Op) && mixesFloats(I))
-    C = std::min(C, MixedLanes);
+    C = std::min(C, cost::MixedLanes);
   if (I.info().isTernary() && avoids(K, Quirk::MadOf32Halves))
     C = std::min(C, 16u);
   if (isMinimumOfFloatsOrWords(I) && Facts.Diverges &&

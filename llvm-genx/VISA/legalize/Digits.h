@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // A vector constant of integers as packed immediates of eight nibbles, scaled
-// and added to: what it takes to make it, which other passes ask, too.
+// and added to: what it takes to make it, which CostModel::integers() asks.
 //===----------------------------------------------------------------------===//
 #ifndef CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
 #define CMC_LLVM_GENX_VISA_LEGALIZE_DIGITS_H
@@ -36,9 +36,6 @@ struct Digits {
 
 /// \p Bits as digits, if they are.
 llvm::Optional<Digits> digitsOf(llvm::ArrayRef<uint64_t> Bits, Type Ty);
-
-/// How many instructions it takes to make a vector of integers.
-unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
 /// The packed :v or :uv immediate for up to eight integers, or the :vf one for
 /// up to four floats; none when there is no such.

@@ -4,7 +4,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/quirks/Origins.h"
-#include "llvm-genx/VISA/MixFloats.h"
+#include "llvm-genx/VISA/CostModel.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -108,7 +108,7 @@ void Origins::noteFloats(const Instruction &I) {
 bool Origins::overwritesHalves(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
   if (!avoids(K, Quirk::HalvesOfFloats) || I.Op != Opcode::Mov ||
-      I.Pred.Var != None || I.ExecSize <= MixedLanes ||
+      I.Pred.Var != None || I.ExecSize <= cost::MixedLanes ||
       Dst.type() != Type::HF || !I.Operands[1].isRegister() ||
       I.Operands[1].type() != Type::F)
     return false;
