@@ -6,7 +6,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <mutex>
 
 using namespace llvm;
 
@@ -24,13 +26,14 @@ enum FeatureSet : uint64_t {
 
 const TargetInfo Table[] = {
 #define CMC_TARGET(NAME, ALIASES, MAJOR, MINOR, REVISION, DEVICEIDS,           \
-                   DESCRIPTION, GENERATION, FINALIZER, IGA, GFXCORE, CMGENX,   \
-                   MACRO, GRFBYTES, GRFCOUNT, MAXSLM, MAXTHREADS, FEATURES)    \
-  {NAME,       ALIASES,   MAJOR,       MINOR,                                  \
-   REVISION,   DEVICEIDS, DESCRIPTION, Generation::GENERATION,                 \
-   FINALIZER,  IGA,       GFXCORE,     CMGENX,                                 \
-   MACRO,      GRFBYTES,  GRFCOUNT,    MAXSLM,                                 \
-   MAXTHREADS, FEATURES},
+                   DESCRIPTION, GENERATION, FINALIZER, IGA, ISA, GFXCORE,      \
+                   CMGENX, MACRO, GRFBYTES, GRFCOUNT, MAXSLM, MAXTHREADS,      \
+                   THREADS, FEATURES)                                          \
+  {NAME,      ALIASES,    MAJOR,       MINOR,                                  \
+   REVISION,  DEVICEIDS,  DESCRIPTION, Generation::GENERATION,                 \
+   FINALIZER, IGA,        ISA,         GFXCORE,                                \
+   CMGENX,    MACRO,      GRFBYTES,    GRFCOUNT,                               \
+   MAXSLM,    MAXTHREADS, THREADS,     FEATURES},
 #include "cmc/Targets.def"
 };
 
@@ -52,6 +55,52 @@ template <class Row> bool isNamed(const Row &R, StringRef Name) {
   SmallVector<StringRef, 8> Aliases;
   R.Aliases.split(Aliases, ',', -1, /*KeepEmpty=*/false);
   return R.Name == Name || is_contained(Aliases, Name);
+}
+
+TargetInfo enlarged(TargetInfo T) {
+  if (T.has(TargetInfo::LargeGRF)) {
+    T.GRFCount *= 2;
+    T.MaxThreadsPerGroup /= 2;
+  }
+  return T;
+}
+
+/// A target of the table with other features, and the same with 256 registers.
+struct Mixed {
+  TargetInfo Small, Large;
+};
+
+/// The one that \p Name, BASE:+FEATURE-FEATURE..., spells; null: none.
+const Mixed *findMixed(StringRef Name) {
+  static std::mutex Lock;
+  static StringMap<Mixed> Known;
+  std::lock_guard<std::mutex> Guard(Lock);
+  auto It = Known.find(Name);
+  if (It != Known.end())
+    return &It->second;
+  auto [Base, Changes] = Name.split(':');
+  const TargetInfo *T = findTarget(Base);
+  if (!T || T->isHost())
+    return nullptr;
+  uint64_t Bits = T->Features;
+  while (!Changes.empty()) {
+    bool Adds = Changes.front() == '+', Removes = Changes.front() == '-';
+    StringRef Word = Changes.drop_front().take_until(
+        [](char C) { return C == '+' || C == '-'; });
+    Changes = Changes.drop_front(1 + Word.size());
+    const FeatureRow *Row = find_if(Features, [&](const FeatureRow &R) {
+      return R.Name.equals_insensitive(Word);
+    });
+    if (Row == std::end(Features) || Adds == Removes)
+      return nullptr;
+    Bits = Adds ? Bits | Row->Bit : Bits & ~Row->Bit;
+  }
+  It = Known.try_emplace(Name, Mixed{*T, *T}).first;
+  Mixed &New = It->second;
+  New.Small.Name = It->first();
+  New.Small.Features = Bits;
+  New.Large = enlarged(New.Small);
+  return &New;
 }
 
 bool isSpelt(const TargetInfo &T, StringRef Name) {
@@ -77,6 +126,10 @@ ArrayRef<FeatureRow> allFeatures() { return Features; }
 const TargetInfo &cpuTarget() { return *(std::end(Table) - 1); }
 
 const TargetInfo *findTarget(StringRef Name) {
+  if (Name.contains(':')) {
+    const Mixed *M = findMixed(Name);
+    return M ? &M->Small : nullptr;
+  }
   // The exact spelling first: passes look up the targets of functions often.
   for (const TargetInfo &T : Table)
     if (T.Name == Name)
@@ -99,13 +152,11 @@ StringRef whyNoTarget(StringRef Name) {
 const TargetInfo &withLargeRegisterFile(const TargetInfo &T) {
   static const std::vector<TargetInfo> Large = [] {
     std::vector<TargetInfo> Rows(std::begin(Table), std::end(Table));
-    for (TargetInfo &Row : Rows)
-      if (Row.has(TargetInfo::LargeGRF)) {
-        Row.GRFCount *= 2;
-        Row.MaxThreadsPerGroup /= 2;
-      }
+    transform(Rows, Rows.begin(), enlarged);
     return Rows;
   }();
+  if (T.Name.contains(':'))
+    return findMixed(T.Name)->Large;
   for (size_t I = 0; I < Large.size(); ++I)
     if (Large[I].Name == T.Name)
       return Large[I];

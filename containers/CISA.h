@@ -40,9 +40,8 @@ const char SLMSize[] = "SLMSize";     ///< One byte, in KiB.
 const char NoBarrier[] = "NoBarrier"; ///< No value.
 const char TargetKind[] = "Target";   ///< One byte; 0: CM.
 
-/// The id of the platform of \p T; 0: the format has none.
-unsigned platformOf(const TargetInfo &T);
-/// The first row of the target table with that id; null if there is none.
+/// The first row of the target table with that TargetInfo::ISAPlatform; null
+/// when none has.
 const TargetInfo *targetOf(unsigned Platform);
 
 /// One dword, the last bytes of the body: the size of a file written by CMC.

@@ -20,25 +20,9 @@ using namespace llvm;
 namespace cmc {
 namespace cisa {
 
-namespace {
-struct PlatformRow {
-  const char *Finalizer; ///< TargetInfo::FinalizerName.
-  unsigned Number;
-};
-constexpr PlatformRow Platforms[] = {
-    {"SKL", 5}, {"BXT", 6}, {"ICLLP", 10}, {"TGLLP", 12}};
-} // namespace
-
-unsigned platformOf(const TargetInfo &T) {
-  for (const PlatformRow &R : Platforms)
-    if (T.FinalizerName == R.Finalizer)
-      return R.Number;
-  return 0;
-}
-
 const TargetInfo *targetOf(unsigned Platform) {
   for (const TargetInfo &T : allTargets())
-    if (Platform && platformOf(T) == Platform)
+    if (Platform && T.ISAPlatform == Platform)
       return &T;
   return nullptr;
 }
@@ -334,7 +318,7 @@ bool Reader::checkInputs(const Entry &E, const KernelInfo &Info) {
 /// Adds the kernels of one platform in a file that CMC wrote.
 void Reader::addKnown(const CMInfo &Info) {
   Result.Targets.push_back(Info.Target);
-  unsigned Platform = cisa::platformOf(*Info.Target);
+  unsigned Platform = Info.Target->ISAPlatform;
   for (size_t I = 0; I != Info.Kernels.size(); ++I) {
     ContainerKernel K;
     K.Target = Info.Target;

@@ -182,7 +182,7 @@ using PlatformMap = MapVector<unsigned, const TargetInfo *>;
 
 /// Notes that there is code for \p T.
 Error addPlatform(const TargetInfo *T, PlatformMap &Platforms) {
-  unsigned Platform = T ? cisa::platformOf(*T) : 0;
+  unsigned Platform = T ? T->ISAPlatform : 0;
   if (!Platform)
     return refuse("the .isa format has no place for '" +
                   (T ? T->Name : "an unknown platform") + "'");
@@ -297,7 +297,7 @@ std::string FileWriter::write(StringRef Bitcode) {
     Header.u8(E.Code.size());
     for (const ContainerKernel *K : E.Code) {
       Rest.align(CodeAlign);
-      Header.u8(cisa::platformOf(*K->Target));
+      Header.u8(K->Target->ISAPlatform);
       Header.u32(Rest.size());
       Header.u32(K->Code.size());
       Rest.append(K->Code);

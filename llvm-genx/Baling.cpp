@@ -5,6 +5,7 @@
 #include "llvm-genx/Baling.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Shuffles.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/PatternMatch.h"
@@ -430,7 +431,8 @@ void Baling::addReaders(const Instruction &I,
 
 bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
   const TargetInfo &Target = targetOf(*Read.getFunction());
-  if (R.Index || R.N < 4 || R.isContiguous() || R.isScalar() || Target.isHost())
+  if (R.Index || R.N < visa::cost::FewestPacked || R.isContiguous() ||
+      R.isScalar() || Target.isHost())
     return false;
   // Cutting at row ends adds no register accesses.
   if (R.Stride == 1 && R.Width * elementBytes(R.Elem) >= Target.GRFBytes)

@@ -205,8 +205,8 @@ VISAKernel emitKernel(Function &F, const Options &Opts,
   K.Name = Result.Info.Name;
   K.Target = Opts.Target;
   K.SLMBytes = Result.Info.SLMBytes;
-  // With LSC the payload is in memory and the finalizer emits its loads.
-  if (Opts.Target->has(TargetInfo::LSC) && Result.Info.ABI == PayloadABI::ZE)
+  if (Opts.Target->has(TargetInfo::PayloadInMemory) &&
+      Result.Info.ABI == PayloadABI::ZE)
     K.Attributes.push_back(
         {"PerThreadInputSize", std::to_string(Opts.Target->GRFBytes)});
   PayloadLayout Layout = PayloadLayout::compute(F, *Opts.Target, Result.Info);

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Pipeline.h"
-#include "llvm-genx/CostModel.h"
+#include "llvm-genx/CostAnalysis.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/IR/DebugUses.h"
 #include "llvm-genx/IR/Quirks.h"

@@ -30,6 +30,7 @@ class Target:
     generation: str
     finalizer: str
     iga_platform: str
+    isa_platform: str
     gfx_core: str
     cm_genx: str
     macro: str
@@ -37,6 +38,7 @@ class Target:
     grf_count: str
     max_slm: str
     max_threads: str
+    hardware_threads: str
     family: str  # The name of its feature set without "Features".
 
 

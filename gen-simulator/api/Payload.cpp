@@ -22,8 +22,8 @@ unsigned dword(unsigned Number) { return Number * 4; }
 /// The size of the local ID registers in bytes. Before payloads were in memory,
 /// `ze` code always had at least one (NEO, interface descriptor).
 uint32_t localIdBytes(const KernelImage &K, const cmc::TargetInfo &Target) {
-  bool Always =
-      K.Info.ABI == PayloadABI::ZE && !Target.has(cmc::TargetInfo::LSC);
+  bool Always = K.Info.ABI == PayloadABI::ZE &&
+                !Target.has(cmc::TargetInfo::PayloadInMemory);
   return alignTo(std::max<uint32_t>(K.LocalIdBytes, Always), Target.GRFBytes);
 }
 
@@ -146,7 +146,8 @@ void Payload::fillLocalIds(uint32_t IndexInGroup, uint8_t *To) const {
 }
 
 Error Payload::place(HostSpace &Space) {
-  if (!Target.has(cmc::TargetInfo::LSC) || K.Info.ABI != PayloadABI::ZE)
+  if (!Target.has(cmc::TargetInfo::PayloadInMemory) ||
+      K.Info.ABI != PayloadABI::ZE)
     return Error::success();
   uint64_t Items =
       uint64_t(Launch.GroupSize[0]) * Launch.GroupSize[1] * Launch.GroupSize[2];

@@ -50,7 +50,7 @@ public:
     const cmc::TargetInfo &Target = T.program().target();
     OpClass C = classOf(I.Opcode);
     if ((C != OpClass::ALU && C != OpClass::Math) ||
-        Target.has(cmc::TargetInfo::LSC))
+        !Target.has(cmc::TargetInfo::FreeRegions))
       return;
     checkDestination(T, I, Target.GRFBytes);
     for (unsigned S = 0; S < I.NumSources; ++S)

@@ -37,19 +37,6 @@ std::string standing(const RunResult &R) {
 
 } // namespace
 
-unsigned hardwareThreads(const cmc::TargetInfo &Target) {
-  switch (Target.Gen) {
-  case cmc::Generation::Gen9:
-    return 24 * 7;
-  case cmc::Generation::Gen11:
-    return 64 * 7;
-  case cmc::Generation::Gen12LP:
-    return 96 * 7;
-  default:
-    return 512 * 8;
-  }
-}
-
 bool Walker::readDescriptor(unsigned Index) {
   const PipelineState &State = S.State;
   if ((Index + 1) * DescriptorBytes > State.DescriptorBytes) {
@@ -141,7 +128,7 @@ bool Walker::prepare(unsigned Index) {
             State.ScratchOffset};
   D.Space = &S.space();
   D.Bindings = Bindings.get();
-  D.HardwareThreads = hardwareThreads(Target);
+  D.HardwareThreads = Target.HardwareThreads;
   if (State.MaxThreads)
     D.HardwareThreads = std::min(D.HardwareThreads, State.MaxThreads);
   D.SLMBytes = Descriptor.SLMBytes;

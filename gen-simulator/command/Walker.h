@@ -52,8 +52,4 @@ private:
   std::unique_ptr<HeapBindings> Bindings;
 };
 
-/// The number of concurrent threads if a driver does not set it: 24, 64 and 96
-/// EUs of 7 threads, NEO's default configurations.
-unsigned hardwareThreads(const cmc::TargetInfo &Target);
-
 } // namespace gensim

@@ -54,36 +54,27 @@ namespace {
 /// Opcodes that require a feature of the platform.
 struct OpcodeRule {
   Op Opcode;
-  unsigned Feature;
+  cmc::TargetInfo::Feature Feature;
 };
 constexpr OpcodeRule OpcodeRules[] = {
     {Op::DP4A, cmc::TargetInfo::DP4A},
     {Op::DPAS, cmc::TargetInfo::DPAS},
-    {Op::DPASW, cmc::TargetInfo::DPAS},
+    {Op::DPASW, cmc::TargetInfo::DPASW},
     {Op::Add3, cmc::TargetInfo::Add3Bfn},
     {Op::Bfn, cmc::TargetInfo::Add3Bfn},
     {Op::Ror, cmc::TargetInfo::BitRotate},
     {Op::Rol, cmc::TargetInfo::BitRotate},
     {Op::Madm, cmc::TargetInfo::Float64},
+    {Op::DP2, cmc::TargetInfo::VectorDots},
+    {Op::DP3, cmc::TargetInfo::VectorDots},
+    {Op::DP4, cmc::TargetInfo::VectorDots},
+    {Op::DPH, cmc::TargetInfo::VectorDots},
+    {Op::Line, cmc::TargetInfo::VectorDots},
+    {Op::Pln, cmc::TargetInfo::VectorDots},
+    {Op::Lrp, cmc::TargetInfo::VectorDots},
+    {Op::Sad2, cmc::TargetInfo::SumsOfDifferences},
+    {Op::Sada2, cmc::TargetInfo::SumsOfDifferences},
 };
-
-bool isRemoved(Op O, const cmc::TargetInfo &Target) {
-  switch (O) {
-  case Op::DP2:
-  case Op::DP3:
-  case Op::DP4:
-  case Op::DPH:
-  case Op::Line:
-  case Op::Pln:
-  case Op::Lrp:
-    return !Target.has(cmc::TargetInfo::VectorDots);
-  case Op::Sad2:
-  case Op::Sada2:
-    return !Target.has(cmc::TargetInfo::SumsOfDifferences);
-  default:
-    return false;
-  }
-}
 
 bool isKnownFile(RegFile File) {
   return File != RegFile::StackPointer && File != RegFile::Debug &&
@@ -173,10 +164,8 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
   if (classOf(I.Opcode) != OpClass::ALU && classOf(I.Opcode) != OpClass::Math)
     return "";
   for (const OpcodeRule &R : OpcodeRules)
-    if (R.Opcode == I.Opcode && !(Target.Features & R.Feature))
+    if (R.Opcode == I.Opcode && !Target.has(R.Feature))
       return formatv("{0} has no such instruction", Target.Name);
-  if (isRemoved(I.Opcode, Target))
-    return formatv("{0} has no such instruction", Target.Name);
   if (I.Opcode == Op::DPAS)
     return systolicObjection(I, Target);
   Text = macroObjection(I, Target);

@@ -341,7 +341,7 @@ Error Translator::readSend(const KernelView *View, Inst &I) const {
   S.Split = I.NumSources > 1 && I.Src[1].File == RegFile::GRF;
   uint32_t Length0 = 0, Length1 = 0, Response = 0;
   Lib.MessageLength(View, PC, &Length0, &Length1, &Response);
-  bool InEncoding = Target.has(cmc::TargetInfo::LSC);
+  bool InEncoding = !Target.has(cmc::TargetInfo::ExDescLength);
   S.Length1 = InEncoding && Length1 < 32 ? int8_t(Length1) : int8_t(-1);
   return Error::success();
 }

@@ -11,10 +11,11 @@
 namespace gensim {
 namespace {
 
+using cmc::TargetInfo;
+
 constexpr MessageRow Rows[] = {
-#define GENSIM_MESSAGE(Function, Type, Name, Handler, Since, Detail)           \
-  {SharedFunction::Function, Type, Name, Handler, cmc::Generation::Since,      \
-   MessageDetail::Detail},
+#define GENSIM_MESSAGE(Function, Type, Name, Handler, Needs, Detail)           \
+  {SharedFunction::Function, Type, Name, Handler, Needs, MessageDetail::Detail},
 #include "gen-simulator/messages/Messages.def"
 };
 
@@ -101,7 +102,9 @@ const MessageRow *findMessage(const cmc::TargetInfo &Target, SharedFunction F,
   if (isLSC(F) && F != SharedFunction::TGM)
     F = SharedFunction::UGM;
   uint8_t R = Index[unsigned(F)][Type];
-  return R != NoRow && Target.Gen >= Rows[R].Since ? &Rows[R] : nullptr;
+  bool IsThere =
+      R != NoRow && (Target.Features & Rows[R].Needs) == Rows[R].Needs;
+  return IsThere ? &Rows[R] : nullptr;
 }
 
 std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,

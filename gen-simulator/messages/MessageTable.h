@@ -22,7 +22,7 @@ struct MessageRow {
   uint8_t Type;
   const char *Name;
   MessageHandler Handler;
-  cmc::Generation Since;
+  uint64_t Needs; ///< Features of the target.
   MessageDetail Detail;
 };
 

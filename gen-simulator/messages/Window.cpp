@@ -84,7 +84,7 @@ bool Window::openState(Thread &Owner, const Inst &Send, uint32_t State) {
   open(Owner, Send);
   const gensim::Surface *S =
       Owner.D.Bindings ? Owner.D.Bindings->bindless(State) : nullptr;
-  if (!S && Owner.program().target().has(cmc::TargetInfo::LSC) &&
+  if (!S && Owner.program().target().has(cmc::TargetInfo::XeMessages) &&
       Owner.D.ScratchBytesPerThread) {
     uint64_t Bytes = Owner.D.ScratchBytesPerThread;
     openScratch(Owner, Send, Owner.D.ScratchBase + Owner.Slot * Bytes, Bytes);

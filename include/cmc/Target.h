@@ -26,6 +26,7 @@ struct TargetInfo {
   Generation Gen;
   llvm::StringRef FinalizerName; ///< GenX_IR -platform, case matters.
   uint32_t IGAPlatform;          ///< libiga64 platform code; 0: no binaries.
+  uint32_t ISAPlatform;          ///< Number in a .isa; 0: it has none.
   uint32_t GfxCore;              ///< zebin compatibility note.
   unsigned CMGenX;               ///< Value of the macro CM_GENX.
   llvm::StringRef Macro;         ///< Defined for this generation.
@@ -33,7 +34,8 @@ struct TargetInfo {
   unsigned GRFCount;             ///< Registers of a hardware thread.
   unsigned MaxSLM;               ///< Shared local memory of a thread group.
   unsigned MaxThreadsPerGroup;
-  uint64_t Features; ///< Bits of Feature.
+  unsigned HardwareThreads; ///< Of a whole GPU.
+  uint64_t Features;        ///< Bits of Feature.
 
   /// Indices of the rows of Features.def, and their bits.
   enum FeatureNumber : unsigned {
@@ -60,8 +62,11 @@ llvm::ArrayRef<FeatureRow> allFeatures();
 /// All rows but the CPU device, in the order of Targets.def.
 llvm::ArrayRef<TargetInfo> allTargets();
 
-/// The row called \p Name, in any case: by name, alias, IP version ("12.55.8")
-/// or PCI device id ("0x9a49"); "cpu" is the CPU device. Null if there is none.
+/// The row that \p Name spells in any case: by name, alias, IP version
+/// ("12.55.8") or PCI device id ("0x9a49"); "cpu" gives the CPU device. Null
+/// when there is none. "tgllp:+LSC-IntDiv" is tgllp with and without features,
+/// which no GPU is: tests see so that nothing follows from what does not say
+/// it.
 const TargetInfo *findTarget(llvm::StringRef Name);
 
 /// Why \p Name, known to CM programmers, is not a target; "" for other names.

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/ShiftedSums.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include <algorithm>
 #include <cstdlib>
 #include <vector>
@@ -15,7 +16,8 @@ SumExtent SumExtent::neededFor(const ShiftedSum &S) const {
 }
 
 unsigned SumCosts::add(const SumExtent &E, bool Aligned, bool Spread) const {
-  unsigned Lanes = std::min(32u, (Aligned ? 2 : 1) * GRFBytes / ElementBytes);
+  unsigned Lanes =
+      std::min(visa::cost::Lanes, (Aligned ? 2 : 1) * GRFBytes / ElementBytes);
   if (Spread)
     Lanes /= 2;
   unsigned Instructions = (E.Elements + Lanes - 1) / Lanes;

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Shuffles.h"
-#include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Region.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
@@ -18,19 +18,6 @@ namespace cmc::genx {
 //===--- Costs ------------------------------------------------------------===//
 
 namespace {
-
-/// The cost of a move through addresses (visa-gather-elements).
-constexpr unsigned IndirectCost = 2;
-
-/// The cost of setting the flag to a constant mask.
-constexpr unsigned FlagCost = 2;
-
-/// The costs of computing the addresses of up to 16 elements, and of the
-/// constants that these are computed from.
-constexpr unsigned AddressCost = 1, NumbersCost = 2;
-
-/// The maximum execution size.
-constexpr unsigned MostChannels = 32;
 
 visa::Region operandOf(const IRRegion &R) {
   return {visa::integerType(elementBytes(R.Elem)),
@@ -52,7 +39,7 @@ unsigned costOfPiece(const visa::Region &To, unsigned First, unsigned Count,
                      const TargetInfo &T) {
   unsigned Bytes = To.elementOffset(First + Count - 1) + sizeOf(To.Ty) -
                    To.elementOffset(First);
-  return 1 + divideCeil(Bytes, T.GRFBytes);
+  return visa::CostModel(T).instruction(Bytes);
 }
 
 } // namespace
@@ -75,13 +62,14 @@ unsigned costOfMove(const IRRegion &To, const IRRegion &From,
   unsigned Direct = costOfDirectMove(To, From, Target), Indirect = 0;
   visa::Region D = operandOf(To);
   unsigned Size = elementBytes(To.Elem);
-  if (Target.has(TargetInfo::LSC) || Size > 4 || To.N < 4)
+  visa::CostModel Costs(Target);
+  if (!Costs.mayGather() || Size > 4 || To.N < visa::cost::FewestGathered)
     return Direct;
   for (unsigned First = 0, Count; First != To.N; First += Count) {
     Count = std::min({unsigned(PowerOf2Floor(To.N - First)),
                       prefix(D, First, visa::Role::Destination, Target),
-                      Size <= 2 ? 16u : 8u});
-    Indirect += IndirectCost * costOfPiece(D, First, Count, Target);
+                      Costs.gatherLanes(Size)});
+    Indirect += Costs.gathered(costOfPiece(D, First, Count, Target));
   }
   return std::min(Direct, Indirect);
 }
@@ -236,8 +224,7 @@ Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
       if (!Fits)
         continue;
       IRRegion G = R.region(Elem, Size);
-      // Newer platforms restrict all other regions.
-      if (Target.has(TargetInfo::LSC) && !G.isContiguous())
+      if (!Target.has(TargetInfo::FreeRegions) && !G.isContiguous())
         continue;
       if (int(prefix(operandOf(G), 0, visa::Role::Source, Target)) == N)
         return G;
@@ -291,7 +278,7 @@ ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
     if (Places[At] < 0)
       continue;
     Optional<ShuffleStep> Step;
-    for (N = std::min<unsigned>(MostChannels,
+    for (N = std::min<unsigned>(visa::cost::Lanes,
                                 PowerOf2Floor(Places.size() - At));
          !Step && N; N /= 2)
       Step = oneStep(Elem, Places.slice(At, N), At, Size, Target);
@@ -299,7 +286,7 @@ ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
       return {};
     N = Step->To.N;
     if (!Step->Mask.empty() && Flags.insert(Step->Mask).second)
-      Plan.Cost += FlagCost;
+      Plan.Cost += visa::cost::SetFlag;
     Plan.Cost += costOfPiece(operandOf(Step->To), 0, N, Target);
     Plan.Steps.push_back(std::move(*Step));
   }
@@ -331,7 +318,8 @@ Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
   }
   unsigned Direct = stridedMoves(Elem, Mine, Size, 1, Target).Cost;
   visa::Region To = operandOf(IRRegion::strided(Elem, N, 1, First));
-  unsigned Indirect = IndirectCost * costOfPiece(To, 0, N, Target);
+  unsigned Indirect =
+      visa::CostModel(Target).gathered(costOfPiece(To, 0, N, Target));
   if (Indirect >= Direct)
     return C;
   C.Lowest = Lowest;
@@ -345,7 +333,8 @@ Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
 ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
                     const TargetInfo &Target) {
   ShufflePlan Plan;
-  unsigned Most = elementBytes(Elem) <= 2 ? 16 : 8;
+  visa::CostModel Costs(Target);
+  unsigned Most = Costs.gatherLanes(elementBytes(Elem));
   std::map<std::vector<uint64_t>, std::vector<Chunk>> Patterns;
   for (unsigned At = 0, N; At < Places.size(); At += N) {
     N = std::min<unsigned>(Most, PowerOf2Floor(Places.size() - At));
@@ -355,8 +344,10 @@ ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
   }
   SmallVector<int, 64> Rest(Places.begin(), Places.end());
   for (const auto &[Distances, Chunks] : Patterns) {
-    unsigned Setup = AddressCost + NumbersCost * visa::costOfIntegers(
-                                                     Distances, visa::Type::UW);
+    // Each instruction that makes the distances writes a register.
+    unsigned Setup = visa::cost::SetAddresses +
+                     Costs.instruction(Target.GRFBytes) *
+                         Costs.integers(Distances, visa::Type::UW);
     unsigned Saved = 0;
     for (const Chunk &C : Chunks)
       Saved += C.Saved;
@@ -370,7 +361,7 @@ ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
       for (uint64_t Bytes : Distances)
         Step.Gathered.push_back(C.Lowest % Size + Bytes / elementBytes(Elem));
       Plan.Cost +=
-          IndirectCost * costOfPiece(operandOf(Step.To), 0, C.N, Target);
+          Costs.gathered(costOfPiece(operandOf(Step.To), 0, C.N, Target));
       Plan.Steps.push_back(std::move(Step));
       std::fill_n(Rest.begin() + C.First, C.N, KeptPlace);
     }
@@ -396,7 +387,7 @@ ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
     Try(stridedMoves(Elem, Places, Size, Stride, Target));
   if (elementBytes(Elem) <= 4)
     Try(choices(Elem, Places, Size, Target));
-  if (elementBytes(Elem) <= 4 && !Target.has(TargetInfo::LSC))
+  if (elementBytes(Elem) <= 4 && visa::CostModel(Target).mayGather())
     Try(gathers(Elem, Places, Size, Target));
   return Best;
 }

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/Import/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -24,7 +25,6 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-constexpr uint64_t MostUnrolled = 1024;
 constexpr uint64_t LargestPiece = 64;
 
 /// A part that is copied by one load and store.
@@ -95,7 +95,7 @@ void fillPieces(MemSetInst &I, uint64_t Bytes) {
 
 void lower(MemIntrinsic &I, const TargetTransformInfo &TTI) {
   auto *Size = dyn_cast<ConstantInt>(I.getLength());
-  if (Size && Size->getValue().ule(MostUnrolled)) {
+  if (Size && Size->getValue().ule(visa::cost::UnrolledCopy)) {
     if (auto *Set = dyn_cast<MemSetInst>(&I))
       fillPieces(*Set, Size->getZExtValue());
     else

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
-#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;
@@ -156,14 +155,7 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
     bool Amount = (R->Op == Opcode::Rol || R->Op == Opcode::Ror) && Op == 1;
     Sources.push_back(S.source(I.getOperand(Amount ? 2 : Op), R->S));
   }
-  Opcode Op = ieeeOf(R->Op, I.getType());
-  if (unsigned Needs = visa::info(Op).Needs)
-    if (!S.Target.has(TargetInfo::Feature(Needs))) {
-      report(I, PassDiag::NoInstruction, S.Target.Name,
-             visa::info(Op).Mnemonic);
-      return true;
-    }
-  S.emit(Op, To, R->S, Sources);
+  S.emit(ieeeOf(R->Op, I.getType()), To, R->S, Sources);
   return true;
 }
 

@@ -9,7 +9,6 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
-#include "stage4/Errors.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;
@@ -87,10 +86,6 @@ bool selectNumber(Selector &S, const Dest &D, const Instruction &I) {
   if (R == std::end(Rows))
     return false;
   const visa::OpInfo &Info = visa::info(R->Op);
-  if (Info.Needs && !S.Target.has(TargetInfo::Feature(Info.Needs))) {
-    report(I, PassDiag::NoInstruction, S.Target.Name, Info.Mnemonic);
-    return true;
-  }
   SmallVector<Operand, 4> Sources;
   for (unsigned Op = 0; Op + 1 < Info.Roles.size(); ++Op)
     Sources.push_back(plainSource(S, I.getOperand(Op), R->From));

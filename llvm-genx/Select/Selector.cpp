@@ -5,6 +5,7 @@
 #include "llvm-genx/Select/Selector.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -272,11 +273,10 @@ void Selector::setMask(visa::VarId To, const Constant *C) {
 Operand Selector::mask(const Value *V) {
   unsigned N = numElements(V->getType());
   if (auto *C = dyn_cast<Constant>(V)) {
-    // Reuse it only nearby: there are few flags.
-    constexpr size_t Nearby = 16;
     auto [It, IsNew] = Masks.insert({C, {}});
     KnownMask &Known = It->second;
-    if (IsNew || K.Blocks[Current].Instructions.size() > Known.Used + Nearby) {
+    if (IsNew || K.Blocks[Current].Instructions.size() >
+                     Known.Used + visa::cost::MaskReuse) {
       Known.Var = newMask(N);
       setMask(Known.Var, C);
     }
@@ -360,6 +360,10 @@ Optional<unsigned> Selector::bindingOf(const Value *V) const {
 
 visa::Instruction &Selector::emit(visa::Opcode Op, unsigned N,
                                   std::initializer_list<Operand> Operands) {
+  if (uint64_t Needs = visa::info(Op).Needs)
+    if (!Target.has(TargetInfo::Feature(Needs)))
+      report(*Root, PassDiag::NoInstruction, Target.Name,
+             visa::info(Op).Mnemonic);
   auto &List = K.Blocks[Current].Instructions;
   List.emplace_back(Op, N, Operands);
   List.back().Source = Line;
@@ -461,6 +465,7 @@ void Selector::selectMain(const Dest &D, const Instruction &I) {
 }
 
 void Selector::selectRoot(const Instruction &I) {
+  Root = &I;
   if (isa<PHINode>(I) || isMember(&I) || variableOf(&I) != &I ||
       Flow.isState(&I))
     return;

@@ -83,6 +83,7 @@ public:
 
   //===--- Instructions ---------------------------------------------------===//
 
+  /// Reports what the target does not have.
   visa::Instruction &emit(visa::Opcode Op, unsigned N,
                           std::initializer_list<visa::Operand> Operands);
   /// Emits \p Op with the destination \p D.
@@ -155,6 +156,7 @@ private:
   llvm::DenseMap<std::pair<const llvm::CallInst *, unsigned>, visa::VarId>
       CallResults;
   visa::BlockId Current = 0;
+  const llvm::Instruction *Root = nullptr; ///< What is being selected.
   visa::SourceLine Line;
 };
 

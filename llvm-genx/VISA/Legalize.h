@@ -29,7 +29,4 @@ namespace cmc::visa {
 
 void legalize(Kernel &K);
 
-/// How many instructions it takes to materialize a vector of integers.
-unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
-
 } // namespace cmc::visa

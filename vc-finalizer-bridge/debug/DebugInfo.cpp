@@ -82,11 +82,11 @@ TypeKind encodingOf(ElementType E) {
   }
 }
 
-/// Platforms without a media walker have code that loads the arguments.
+/// Whether a register has the argument before the code runs.
 bool startsInRegisters(const KernelArg &A, PayloadABI ABI,
                        const TargetInfo &T) {
   bool IsIndex = A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer;
-  return A.Offset >= 0 && T.has(TargetInfo::MediaWalker) &&
+  return A.Offset >= 0 && !T.has(TargetInfo::PayloadInMemory) &&
          !(IsIndex && ABI == PayloadABI::ZE);
 }
 

@@ -24,7 +24,7 @@ struct FinalizerOutput {
 /// Whether the finalizer must also print a listing: for source lines, and for
 /// targets where only the listing shows the length of the prolog.
 inline bool needsListing(const Options &Opts) {
-  return Opts.Lines || Opts.Target->has(TargetInfo::LSC);
+  return Opts.Lines || Opts.Target->has(TargetInfo::PayloadInMemory);
 }
 
 /// Runs the finalizer on \p VISA, the vISA assembly of kernel \p Name. None

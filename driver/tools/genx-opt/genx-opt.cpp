@@ -4,14 +4,16 @@
 //
 // genx-opt -passes=<pipeline> [-mcpu=<target>] [-o <file>] <in.ll>
 // genx-opt -emit-visa ...       optimize() and emitVISA() instead
+// genx-opt -mix-targets ...     the same for targets that no GPU is (Mixes.h)
 // genx-opt [-passes=visa-<step>,...] [-mcpu=<target>] [-emit-visa] <in.visa>
 //
 // Lets tests run every pass. Prints the IR after the passes (nothing after an
 // error), or the models of a file (VISAText.h). Exit code: 0 success, 1 user
 // error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
+#include "driver/tools/genx-opt/Mixes.h"
 #include "driver/tools/genx-opt/VISAText.h"
-#include "llvm-genx/CostModel.h"
+#include "llvm-genx/CostAnalysis.h"
 #include "llvm-genx/GenX.h"
 #include "llvm-genx/Import/RegisterPasses.h"
 #include "llvm-genx/Pipeline.h"
@@ -55,6 +57,10 @@ cl::opt<bool> EmitVISA("emit-visa",
                        cl::desc("Print vISA, one kernel after "
                                 "the other"),
                        cl::cat(Category));
+cl::opt<bool> MixTargets("mix-targets",
+                         cl::desc("Try targets like this one, but with other "
+                                  "features"),
+                         cl::cat(Category));
 cl::opt<bool> PrintInfo("print-info",
                         cl::desc("With -emit-visa: print the "
                                  "kernel information, too"),
@@ -114,6 +120,8 @@ int run(Module &M, raw_ostream &OS) {
   const TargetInfo *Target = chooseTarget(M);
   if (!Target)
     return Usage;
+  if (MixTargets)
+    return runOnMixes(M, *Target, OS);
   genx::Options Opts;
   Opts.Target = Target;
   Opts.OptLevel = OptLevel;
@@ -175,7 +183,7 @@ int main(int argc, char **argv) {
                 StringRef(Passes).startswith("visa-");
   int Result = IsText ? runOnText({InputName, Passes, CPU, EmitVISA}, Out.os())
                       : runOnIR(Out.os());
-  if (Result == Success)
+  if (Result == Success || MixTargets)
     Out.keep();
   return Result;
 }

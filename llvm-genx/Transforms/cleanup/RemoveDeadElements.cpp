@@ -24,6 +24,7 @@
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -246,7 +247,6 @@ public:
   bool run(Function &F);
 
 private:
-  unsigned costOf(unsigned N, unsigned Bytes) const;
   Optional<Part> partWorthwhile(const Instruction &I) const;
   bool takesPart(const Use &U, Part P) const;
   void plan(const Instruction &I);
@@ -270,18 +270,6 @@ private:
   DenseMap<const Value *, std::pair<Value *, Part>> Narrowed;
 };
 
-/// The cost of \p N elements of up to \p Bytes: instructions and registers
-/// written.
-unsigned Remover::costOf(unsigned N, unsigned Bytes) const {
-  unsigned Cost = 0;
-  unsigned Most = std::min(32u, 2 * Target.GRFBytes / Bytes);
-  for (unsigned Left = N, Piece; Left; Left -= Piece) {
-    Piece = std::min<unsigned>(Most, PowerOf2Floor(Left));
-    Cost += 1 + divideCeil(Piece * Bytes, Target.GRFBytes);
-  }
-  return Cost;
-}
-
 /// The elements of \p I that are worth computing, if not all are.
 Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
   const BitVector &R = Read.of(&I);
@@ -297,12 +285,13 @@ Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
   unsigned First = R.find_first() / Unit * Unit;
   unsigned Needed = R.find_last() + 1 - First;
   Part Best{0, Size};
-  unsigned Least = costOf(Size, Bytes);
+  visa::CostModel Costs(Target);
+  unsigned Least = Costs.operation(Size, Bytes);
   for (unsigned Multiple : {1, 2, 4, 8, 16, 32}) {
     unsigned N = alignTo(Needed, Multiple);
-    if (First + N <= Size && costOf(N, Bytes) < Least) {
+    if (First + N <= Size && Costs.operation(N, Bytes) < Least) {
       Best = {First, N};
-      Least = costOf(N, Bytes);
+      Least = Costs.operation(N, Bytes);
     }
   }
   if (Best.N == Size)

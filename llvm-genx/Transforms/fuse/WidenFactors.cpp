@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/fuse/WidenFactors.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -117,13 +118,14 @@ bool FactorWidening::run(Function &F) {
   unsigned Cost = 0;
   auto Count = [&](Value *Bytes) {
     if (Sources.insert(Bytes).second)
-      Cost += 1 + numElements(Bytes->getType()) / 32;
+      Cost +=
+          visa::cost::Issue + numElements(Bytes->getType()) / visa::cost::Lanes;
   };
   for (const Factor &S : Scalars)
     Count(regionSource(S.Read));
   for (CastInst *V : Vectors)
     Count(V->getOperand(0));
-  if (Scalars.size() < 2 * Cost)
+  if (Scalars.size() < visa::cost::WidenedFactors * Cost)
     return false;
   for (const Factor &S : Scalars) {
     if (S.Ext->use_empty())

@@ -29,6 +29,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/loops/LoopTests.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -58,17 +59,6 @@ DEBUG_COUNTER(Counter, DEBUG_TYPE, "loops unrolled");
 
 namespace cmc::genx {
 namespace {
-
-/// The maximum size of the unrolled body, for four and for two iterations.
-constexpr unsigned MostOfFour = 128, MostOfTwo = 160;
-
-/// The maximum registers for all values in and across the loop, and for those
-/// carried to the next iteration, which may be copied between the loops.
-constexpr unsigned MostRegisters = 96, MostCarried = 12;
-
-/// The minimum trip count of the unrolled body; below it, the code around the
-/// loop costs more.
-constexpr unsigned FewestTimes = 2;
 
 /// Whether \p I may be duplicated.
 bool maybeRepeated(const Instruction &I) {
@@ -169,8 +159,8 @@ unsigned Unroller::sizeOf(const Loop &L) {
   return *Size.getValue();
 }
 
-/// Whether vectors live across the loop and all values in it fit MostRegisters,
-/// and its loop-carried values fit MostCarried.
+/// Whether the vectors that live through the loop and all that it computes fit
+/// into the registers for that, and what it carries into those.
 bool Unroller::fitsRegisters(const Loop &L) {
   unsigned Through = 0, Most = 0;
   BasicBlock *Header = L.getHeader();
@@ -195,8 +185,8 @@ bool Unroller::fitsRegisters(const Loop &L) {
   for (const PHINode &Phi : Header->phis())
     Carried += Phi.getType()->isVectorTy() ? bytesOf(&Phi) : 0;
   unsigned GRFBytes = targetOf(F).GRFBytes;
-  return Through + Most <= MostRegisters * GRFBytes &&
-         Carried <= MostCarried * GRFBytes;
+  return Through + Most <= visa::cost::UnrolledRegisters * GRFBytes &&
+         Carried <= visa::cost::CarriedRegisters * GRFBytes;
 }
 
 /// Splits the loop: \p L runs while \p Rounds iterations are left, and a copy
@@ -504,8 +494,8 @@ bool Unroller::visit(Loop &L) {
   unsigned Size = sizeOf(L);
   if (!Size)
     return Missed("NotRepeated", "what it does is not repeated");
-  unsigned Rounds = 4 * Size <= MostOfFour ? 4 : 2;
-  if (Rounds == 2 && 2 * Size > MostOfTwo)
+  unsigned Rounds = 4 * Size <= visa::cost::FourIterations ? 4 : 2;
+  if (Rounds == 2 && 2 * Size > visa::cost::TwoIterations)
     return Missed("TooLong", "it is too long");
   unsigned Known = SE.getSmallConstantTripCount(&L);
   if (Known)
@@ -514,7 +504,7 @@ bool Unroller::visit(Loop &L) {
   if (Rounds == 1)
     return false;
   unsigned Most = SE.getSmallConstantMaxTripCount(&L);
-  if (Most && Most < FewestTimes * Rounds)
+  if (Most && Most < visa::cost::FewestRepetitions * Rounds)
     return Missed("Few", "it has few rounds");
   Optional<LoopCount> C = countOf(L);
   if (!Known && !C)

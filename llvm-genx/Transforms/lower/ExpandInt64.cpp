@@ -10,7 +10,8 @@
 //
 // A computed value is represented by two vectors of n dwords; the vector of n
 // qwords is created only where it is needed: for memory operations, casts and
-// whole objects. Regions of qwords become regions of dwords.
+// whole objects. Regions of qwords become regions of dwords. A select of
+// doubles becomes one of halves.
 //
 // If the hardware has 64-bit sums, shifts and conversions only, these, regions
 // and phis stay; logic is done on all dwords, comparisons and selects on
@@ -75,6 +76,7 @@ private:
   void expandRead(CallInst &I);
   void expandWrite(CallInst &I);
   void expandPhis(ArrayRef<PHINode *> Phis);
+  Value *selectDoubles(SelectInst &I);
 };
 
 //===--- Values and their halves ------------------------------------------===//
@@ -172,7 +174,9 @@ bool Expander::expandCast(CastInst &I) {
     return true;
   case Instruction::SIToFP:
   case Instruction::UIToFP:
-    replace(I, toFloat(of(V), isa<SIToFPInst>(I)));
+    replace(I, I.getType()->getScalarType()->isDoubleTy()
+                   ? toDouble(of(V), isa<SIToFPInst>(I))
+                   : toFloat(of(V), isa<SIToFPInst>(I)));
     return true;
   default:
     return false;
@@ -306,10 +310,26 @@ void Expander::expandWrite(CallInst &I) {
   replace(I, B.CreateBitCast(Result, I.getType()));
 }
 
+/// Selection takes doubles for 64-bit integers, since these keep denormals.
+Value *Expander::selectDoubles(SelectInst &I) {
+  auto Split = [&](Value *V) {
+    Type *T = withElement(V->getType(), B.getInt64Ty());
+    return splitHalves(B, B.CreateBitCast(V, T));
+  };
+  Halves H = select(I.getCondition(), Split(I.getTrueValue()),
+                    Split(I.getFalseValue()));
+  return B.CreateBitCast(joinHalves(B, H), I.getType());
+}
+
 //===--- The pass ---------------------------------------------------------===//
 
 bool Expander::expand(Instruction &I) {
   B.SetInsertPoint(&I);
+  if (isa<SelectInst>(I) && I.getType()->getScalarType()->isDoubleTy() &&
+      !HasSums) {
+    replace(I, selectDoubles(cast<SelectInst>(I)));
+    return true;
+  }
   if (auto *Cmp = dyn_cast<ICmpInst>(&I)) {
     if (!isInt64(Cmp->getOperand(0)))
       return false;

@@ -123,6 +123,16 @@ Value *HalfArithmetic::toFloat(Halves X, bool Signed) {
   return B.CreateFMul(F, Scale);
 }
 
+/// Both halves are exact as doubles, and their sum is rounded once.
+Value *HalfArithmetic::toDouble(Halves X, bool Signed) {
+  Type *Double = withElement(X.High->getType(), B.getDoubleTy());
+  Value *High =
+      Signed ? B.CreateSIToFP(X.High, Double) : B.CreateUIToFP(X.High, Double);
+  return B.CreateIntrinsic(
+      Intrinsic::fma, {Double},
+      {High, ConstantFP::get(Double, 0x1p32), B.CreateUIToFP(X.Low, Double)});
+}
+
 /// Converts toward zero; saturates; NaN gives 0.
 Halves HalfArithmetic::fromFloat(Value *X, bool Signed) {
   Type *Float = X->getType();

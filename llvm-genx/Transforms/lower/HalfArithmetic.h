@@ -35,6 +35,7 @@ protected:
   Halves shiftRight(Halves X, llvm::Value *By, bool Signed);
   Halves shiftByConstant(unsigned Opcode, Halves X, unsigned By);
   llvm::Value *toFloat(Halves X, bool Signed);
+  llvm::Value *toDouble(Halves X, bool Signed);
   Halves fromFloat(llvm::Value *X, bool Signed);
   llvm::Value *clampTo32(Halves X, bool ToSigned, bool FromSigned);
 };

@@ -208,7 +208,7 @@ Value *LegacyLowering::run() {
 
 PreservedAnalyses LegacyToLSCPass::run(Function &F, FunctionAnalysisManager &) {
   const TargetInfo &T = targetOf(F);
-  if (!T.has(TargetInfo::LSC) || T.GRFBytes <= 32 || T.isHost())
+  if (T.has(TargetInfo::LegacyMessages) || !T.has(TargetInfo::LSC))
     return PreservedAnalyses::all();
   return preservedIf(
       rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {

@@ -2,8 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// With registers of 64 bytes the older data ports and the finalizer count lanes
-// differently, so untyped memory is accessed through the load-store cache:
+// Targets without LegacyMessages, whose registers have 64 bytes, count the
+// lanes of the older data ports otherwise than the finalizer does, so untyped
+// memory is accessed through the load-store cache:
 //
 //   gather.scaled(%m, 2, 0, %s, %g, %o, undef)
 //   ==> lsc.load.bti(%m, ... d32 ..., %o + %g, %s)
@@ -18,9 +19,9 @@
 //   scatter4.typed(15, <8 x i1> %m, %s, <8 x i32> %u ... <32 x float> %d)
 //   ==> scatter4.typed(15, <16 x i1> %m and false, %s, ... <64 x float> %e)
 //
-// Requires: known surfaces. Guarantees: no older message to untyped memory is
-// left if registers have 64 bytes. Leaves alone: media blocks, other typed
-// accesses, samplers, and all targets with registers of 32 bytes.
+// Requires: surfaces that are known. Guarantees: no older message to untyped
+// memory is left on these targets. Leaves alone: media blocks,
+// other typed access, samplers, and all targets with LegacyMessages.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -20,6 +20,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "stage4/Errors.h"
 #include "stage4/LSC.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -30,8 +31,6 @@ using namespace llvm;
 
 namespace cmc::genx {
 namespace {
-
-constexpr unsigned MaxDataRegisters = 8;
 
 /// Elements of an access that are one message.
 struct Piece {
@@ -52,7 +51,9 @@ public:
 private:
   bool isFull() const { return N == GRFBytes / 2 || N == GRFBytes / 4; }
   /// The maximum bytes of data in a lane.
-  unsigned maxLaneBytes() const { return MaxDataRegisters * GRFBytes / Lanes; }
+  unsigned maxLaneBytes() const {
+    return visa::cost::MessageRegisters * GRFBytes / Lanes;
+  }
   SmallVector<Piece, 8> pieces() const;
   void addRun(SmallVectorImpl<Piece> &Out, unsigned First, unsigned Element,
               unsigned Count) const;
@@ -75,10 +76,11 @@ private:
 /// unused lanes, elements of a lane would not be laid out as in the access.
 void AccessLowering::addRun(SmallVectorImpl<Piece> &Out, unsigned First,
                             unsigned Element, unsigned Count) const {
-  unsigned Most = C.Transposed ? MaxDataRegisters * GRFBytes / C.memoryBytes()
-                  : isFull() && C.slotBytes() == C.memoryBytes()
-                      ? maxLaneBytes() / C.slotBytes()
-                      : 1;
+  unsigned Most =
+      C.Transposed ? visa::cost::MessageRegisters * GRFBytes / C.memoryBytes()
+      : isFull() && C.slotBytes() == C.memoryBytes()
+          ? maxLaneBytes() / C.slotBytes()
+          : 1;
   for (unsigned Done = 0; Done < Count;) {
     unsigned Some = std::min(Most, Count - Done);
     Out.push_back({First + Done, Some, Element + Done, 0});

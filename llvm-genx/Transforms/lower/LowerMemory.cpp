@@ -83,9 +83,7 @@ Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
 } // namespace
 
 PreservedAnalyses LowerMemoryPass::run(Function &F, FunctionAnalysisManager &) {
-  // With the LSC, SLM has oword messages, too.
-  const TargetInfo &T = targetOf(F);
-  bool HasSLMOwords = T.has(TargetInfo::LSC) && !T.isHost();
+  bool HasSLMOwords = targetOf(F).has(TargetInfo::SLMOwords);
   return preservedIf(
       rewriteInstructions(F, [=](Instruction &I, IRBuilder<> &B) {
         return lower(I, B, HasSLMOwords);

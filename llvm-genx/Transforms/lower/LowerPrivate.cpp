@@ -63,7 +63,7 @@ bool PrivateLowering::find() {
     if (isa<LoadInst>(I) || isa<StoreInst>(I) || isa<PtrToIntInst>(I) ||
         (isa<ICmpInst>(I) && I.getOperand(0)->getType()->isPointerTy()))
       Work.push_back(&I);
-  if (Work.empty() || !Target.has(TargetInfo::LSC))
+  if (Work.empty() || !Target.has(TargetInfo::XeMessages))
     return !Work.empty();
   report(*Work.front(), PassDiag::PrivateMissing, Target.Name);
   return false;

@@ -18,6 +18,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "stage4/Errors.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -234,7 +235,7 @@ bool Promoter::access(Instruction &I, Value *Root, AllocaInst *Vector) {
 
 bool Promoter::promote(AllocaInst &Array) {
   auto Size = Array.getAllocationSizeInBits(DL);
-  unsigned Limit = Target.registerFileBytes() / 4;
+  unsigned Limit = visa::CostModel(Target).room(visa::cost::ObjectShare);
   if (!Size || *Size / 8 > Limit) {
     if (!MayStay)
       report(Array, PassDiag::ArraySize, Limit);
@@ -290,7 +291,8 @@ bool Promoter::readTable(LoadInst &I) {
   unsigned Bytes = DL.getTypeAllocSize(Table->getValueType());
   Value *Offset = offsetOf(B, I.getPointerOperand(), Table);
   Constant *Values =
-      elementBytes(Elem) && Bytes <= Target.registerFileBytes() / 4
+      elementBytes(Elem) &&
+              Bytes <= visa::CostModel(Target).room(visa::cost::ObjectShare)
           ? tableVector(Table->getInitializer(), Elem,
                         Bytes / elementBytes(Elem))
           : nullptr;

@@ -25,6 +25,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -79,15 +80,10 @@ Value *exactOperand(const Instruction &I, unsigned N) {
   return I.getOperand(isa<SelectInst>(I) ? N + 1 : N);
 }
 
-/// The cost of writing \p N elements of \p Bytes, in bytes; small values still
-/// take an instruction.
-unsigned cost(unsigned N, unsigned Bytes) { return std::max(N * Bytes, 32u); }
-unsigned cost(const Type *T) { return cost(numElements(T), elementBytes(T)); }
-
 class Narrower : public Retyper {
 public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
-      : Ranges(F), ORE(ORE),
+      : Ranges(F), ORE(ORE), Costs(targetOf(F)),
         FirstBytesOnly(!targetOf(F).has(TargetInfo::SecondSourceBytes)) {
     forEach(F, [&](Instruction &I) {
       if (isExact(I))
@@ -160,18 +156,19 @@ private:
     choose(G);
     unsigned AsFloats = 0, AsIntegers = 0;
     for (Instruction *I : G) {
-      unsigned N = numElements(I->getType()), Float = cost(I->getType());
+      unsigned N = numElements(I->getType());
+      unsigned Float = Costs.traffic(N, elementBytes(I->getType()));
       if (isConversion(*I)) {
         AsFloats += Float;
         unsigned From = elementBytes(I->getOperand(0)->getType());
         // Bytes and words are mostly read without a conversion.
         if (From * 8 > Bits)
-          AsIntegers += cost(N, Bits / 8);
+          AsIntegers += Costs.traffic(N, Bits / 8);
       } else if (isIdentity(*I)) {
         AsFloats += Float;
       } else if (!isFree(*I)) {
         AsFloats += Float;
-        AsIntegers += cost(N, Bits / 8) * (movesBytes(*I) ? 2 : 1);
+        AsIntegers += Costs.traffic(N, Bits / 8) * (movesBytes(*I) ? 2 : 1);
       }
       if (isReadOutside(*I))
         AsIntegers += Float;
@@ -272,6 +269,7 @@ private:
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
+  const visa::CostModel Costs;
   const bool FirstBytesOnly; ///< Other sources cannot be bytes.
   Range All;                 ///< Of all members of the group.
   bool IsSigned = false;

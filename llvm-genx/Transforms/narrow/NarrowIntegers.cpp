@@ -33,6 +33,7 @@
 #include "llvm-genx/IR/ValueRange.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/narrow/ShowTruncations.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -135,7 +136,7 @@ std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
 class Narrower : public Retyper {
 public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
-      : Ranges(F), ORE(ORE), GRFBytes(targetOf(F).GRFBytes) {
+      : Ranges(F), ORE(ORE), Costs(targetOf(F)) {
     forEach(F, [&](Instruction &I) {
       if (Reads R = howToRead(I); R != Reads::Nothing) {
         How[&I] = R;
@@ -159,7 +160,7 @@ private:
   void prune();
   bool isExtended(const Instruction &I, bool *Free = nullptr) const;
   unsigned cost(const Type *T, unsigned Bytes) const {
-    return std::max(numElements(T) * Bytes, GRFBytes);
+    return Costs.traffic(numElements(T), Bytes);
   }
   unsigned saved(const Instruction &I) const;
   unsigned extensions(const Instruction &I) const;
@@ -178,7 +179,7 @@ private:
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
-  const unsigned GRFBytes;
+  const visa::CostModel Costs;
   SmallVector<Instruction *, 32> Candidates; ///< In order of definition.
   DenseMap<const Instruction *, Reads> How;  ///< Of operations on words.
 };

@@ -25,6 +25,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/ValueRange.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
@@ -316,7 +317,7 @@ private:
 
 /// The bytes of registers that the float operations write.
 unsigned costOf(const Chain &C, unsigned N) {
-  return (C.Operations.size() + 2) * N * 4; // Packing a byte takes two moves.
+  return (C.Operations.size() + visa::cost::PackByte) * N * 4;
 }
 
 unsigned costOf(const Scaling &S, unsigned N) {

@@ -23,7 +23,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
-#include "llvm-genx/Transforms/narrow/ByteTargets.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -40,9 +40,6 @@ namespace cmc::genx {
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "vectors of bytes made words");
 
 namespace {
-
-/// A quarter of the register file, as words.
-constexpr unsigned MaxBytes = 512;
 
 /// An extension of bytes, or of a region of bytes with a constant offset.
 struct Read {
@@ -94,7 +91,8 @@ Way wayOf(const Use &U) {
 
 class Unpacker {
 public:
-  Unpacker(Function &F, OptimizationRemarkEmitter &ORE) : ORE(ORE) {
+  Unpacker(Function &F, OptimizationRemarkEmitter &ORE)
+      : ORE(ORE), Costs(targetOf(F)) {
     for (BasicBlock &BB : F)
       for (Instruction &I : BB)
         if (isByteExtension(&I))
@@ -117,6 +115,7 @@ private:
   void unpack(Value *Source, const Vector &V);
 
   OptimizationRemarkEmitter &ORE;
+  const visa::CostModel Costs;
   /// By vector and signedness.
   MapVector<PointerIntPair<Value *, 1, bool>, Vector> Vectors;
 };
@@ -131,7 +130,7 @@ void Unpacker::add(CastInst &Ext) {
   }
   // Scattered words take more registers than an operand may have.
   bool LieTogether =
-      R.Stride == 1 && (R.N <= R.Width || R.Width >= WordsInRegister);
+      R.Stride == 1 && (R.N <= R.Width || 2 * R.Width >= Costs.registerBytes());
   if (R.Index || !LieTogether || isa<Constant>(Source))
     return;
   unsigned Unpacked = 0;
@@ -151,19 +150,19 @@ void Unpacker::add(CastInst &Ext) {
   Vector &V = Vectors[{Source, isa<SExtInst>(Ext)}];
   V.Begin = V.Reads.empty() ? Begin : std::min(V.Begin, Begin);
   V.End = V.Reads.empty() ? End : std::max(V.End, End);
-  V.Moves += divideCeil(N, WordsInRegister) * (Moved ? 1 : Unpacked);
+  V.Moves += Costs.registersFor(2 * N) * (Moved ? 1 : Unpacked);
   V.Reads.push_back({&Ext, R});
 }
 
 /// Compares moves of one register with moves of two.
 bool Unpacker::pays(const Value *Source, Vector &V) const {
-  V.Begin = alignDown(V.Begin, 2 * WordsInRegister);
-  V.End = std::min<int>(alignTo(V.End, 2 * WordsInRegister),
-                        numElements(Source->getType()));
+  unsigned Words = Costs.operandBytes() / 2;
+  V.Begin = alignDown(V.Begin, Words);
+  V.End = std::min<int>(alignTo(V.End, Words), numElements(Source->getType()));
   unsigned Size = V.End - V.Begin;
-  if (V.Reads.size() < 2 || Size > MaxBytes)
+  if (V.Reads.size() < 2 || 2 * Size > Costs.room(visa::cost::ObjectShare))
     return false;
-  return 2 * divideCeil(Size, 2 * WordsInRegister) < V.Moves;
+  return 2 * Costs.instructionsFor(2 * Size) < V.Moves;
 }
 
 void Unpacker::unpack(Value *Source, const Vector &V) {
@@ -208,7 +207,7 @@ void Unpacker::unpack(Value *Source, const Vector &V) {
 
 PreservedAnalyses UnpackBytesPass::run(Function &F,
                                        FunctionAnalysisManager &FAM) {
-  if (!mayPayInWords(targetOf(F)))
+  if (!visa::CostModel(targetOf(F)).mayPayInWords())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Unpacker(F, ORE).run());

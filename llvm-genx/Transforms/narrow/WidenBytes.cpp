@@ -23,7 +23,7 @@
 #include "llvm-genx/IR/Retyper.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
-#include "llvm-genx/Transforms/narrow/ByteTargets.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
@@ -39,10 +39,6 @@ namespace cmc::genx {
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
 
 namespace {
-
-/// Seven eighths of the register file: the maximum size of the live words of a
-/// group.
-constexpr unsigned MaxBytes = 3584;
 
 /// How a member interprets the bytes that it reads.
 enum class Sign : uint8_t { Any, Signed, Unsigned };
@@ -88,7 +84,8 @@ std::pair<unsigned, unsigned> bytesOf(const Instruction &I) {
 
 class Widener : public Retyper {
 public:
-  Widener(Function &F, OptimizationRemarkEmitter &ORE) : F(F), ORE(ORE) {
+  Widener(Function &F, OptimizationRemarkEmitter &ORE)
+      : F(F), ORE(ORE), Costs(targetOf(F)) {
     forEach(F, [&](Instruction &I) {
       // A region is a member only if its vector is.
       auto S = signOf(I);
@@ -116,6 +113,7 @@ private:
 
   Function &F;
   OptimizationRemarkEmitter &ORE;
+  const visa::CostModel Costs;
   bool Signed = false; ///< How the group interprets its bytes.
 };
 
@@ -164,9 +162,9 @@ bool Widener::pays(Group &G) {
         return false;
     const Value *Second = I->getOperand(First + 1);
     if (Count == 2 && isMember(Second))
-      Moves += divideCeil(numElements(Second->getType()), WordsInRegister);
+      Moves += Costs.registersFor(2 * numElements(Second->getType()));
   }
-  return Moves && mostHeld(G) <= MaxBytes;
+  return Moves && mostHeld(G) <= Costs.room(visa::cost::GroupShare);
 }
 
 Value *Widener::extend(IRBuilder<> &B, Value *V, Type *T) const {
@@ -239,7 +237,7 @@ void Widener::tell(const Group &G, unsigned ReadOutside) {
 
 PreservedAnalyses WidenBytesPass::run(Function &F,
                                       FunctionAnalysisManager &FAM) {
-  if (!mayPayInWords(targetOf(F)))
+  if (!visa::CostModel(targetOf(F)).mayPayInWords())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Widener(F, ORE).run(Counter));

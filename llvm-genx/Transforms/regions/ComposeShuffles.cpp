@@ -5,6 +5,7 @@
 #include "llvm-genx/Transforms/regions/ComposeShuffles.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/Shuffles.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -449,7 +450,8 @@ static Value *joinParts(IRBuilder<> &B, Value *Object, unsigned Bytes) {
 void Composer::isolate(CallInst &Read) {
   IRRegion R = IRRegion::of(Read);
   Value *Object = regionSource(&Read);
-  if (R.extent() <= 2 * Target.GRFBytes || bytesOf(&Read) != bytesOf(Object))
+  if (R.extent() <= visa::CostModel(Target).operandBytes() ||
+      bytesOf(&Read) != bytesOf(Object))
     return;
   if (unsigned Part = Object->hasOneUse() ? partOf(Object, Object) : 0) {
     IRBuilder<> B(&Read);

@@ -26,6 +26,7 @@
 #include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Region.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -45,9 +46,6 @@ namespace cmc::genx {
 DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations on padded rows");
 
 namespace {
-
-/// A quarter of the register file: the maximum size of a padded value.
-constexpr unsigned MaxBytes = 1024;
 
 /// Rows of Width elements at distance Pitch; the first Count elements are
 /// computed, including those between the rows.
@@ -84,7 +82,7 @@ visa::Region toVISA(const IRRegion &R) {
 
 /// The cost after legalization of an instruction with these operands, the first
 /// of which is the destination (VISA/Legalize.cpp, VISA/LegalizeOverlap.cpp).
-Cost costOf(ArrayRef<IRRegion> Operands, unsigned GRF) {
+Cost costOf(ArrayRef<IRRegion> Operands, const visa::CostModel &Costs) {
   SmallVector<visa::Region, 4> Regions;
   // The finalizer writes computed bytes at stride two.
   unsigned Widest = 2, N = Operands.front().N;
@@ -93,13 +91,13 @@ Cost costOf(ArrayRef<IRRegion> Operands, unsigned GRF) {
     Widest = std::max(Widest, elementBytes(R.Elem));
   }
   auto PieceAt = [&](unsigned First) {
-    unsigned C = PowerOf2Floor(std::min(32u, N - First));
+    unsigned C = PowerOf2Floor(std::min(visa::cost::Lanes, N - First));
     for (const visa::Region &R : Regions)
       C = std::min(C, visa::legalPrefix(R, First,
                                         &R == &Regions.front()
                                             ? visa::Role::Destination
                                             : visa::Role::Source,
-                                        GRF));
+                                        Costs.registerBytes()));
     return std::max(C, 1u);
   };
   Cost Sum;
@@ -110,11 +108,11 @@ Cost costOf(ArrayRef<IRRegion> Operands, unsigned GRF) {
       Ends.push_back(alignTo(First + 1, std::max(R.Width, 1u)));
     for (unsigned End : Ends) {
       unsigned Whole = PowerOf2Ceil(End - First);
-      if (End > Next && End <= N && Whole <= 32 && Whole <= End &&
-          PieceAt(End - Whole) >= Whole)
+      if (End > Next && End <= N && Whole <= visa::cost::Lanes &&
+          Whole <= End && PieceAt(End - Whole) >= Whole)
         C = Whole, Next = End;
     }
-    Sum += {1, std::max(1u, unsigned(divideCeil(C * Widest, GRF)))};
+    Sum += {visa::cost::Issue, std::max(1u, Costs.registersFor(C * Widest))};
     First = Next;
   }
   return Sum;
@@ -182,7 +180,7 @@ bool hasConstantPlace(const IRRegion &R, const Value *Source) {
 class Padder {
 public:
   Padder(Function &F, OptimizationRemarkEmitter &ORE)
-      : ORE(ORE), GRF(targetOf(F).GRFBytes) {
+      : ORE(ORE), Costs(targetOf(F)) {
     ReversePostOrderTraversal<Function *> Blocks(&F);
     for (BasicBlock *BB : Blocks)
       for (Instruction &I : *BB)
@@ -216,7 +214,7 @@ private:
   void replaceReaders(Instruction &I);
 
   OptimizationRemarkEmitter &ORE;
-  const unsigned GRF;
+  const visa::CostModel Costs;
   MapVector<const Value *, Padding> Paddings;
   DenseSet<const Value *> Dropped;
   DenseMap<const Value *, Value *> Padded;
@@ -280,7 +278,7 @@ void Padder::add(Instruction &I) {
   unsigned Rows = N / P.Width, Needed = (Rows - 1) * P.Pitch + P.Width;
   P.Count = std::min(P.Count, Rows * P.Pitch);
   if (Rows < 2 || P.Count < Needed ||
-      P.Count * elementBytes(I.getType()) > MaxBytes)
+      P.Count * elementBytes(I.getType()) > Costs.room(visa::cost::ObjectShare))
     return;
   // Whole instructions if possible, else no more elements than available.
   unsigned Whole = alignDown(P.Count, 32);
@@ -349,7 +347,7 @@ Cost Padder::costOf(const Instruction &I) const {
                  : IRRegion::strided(I.getType()->getScalarType(),
                                      numElements(I.getType()), 1, 0),
              packed(&I)},
-            GRF);
+            Costs);
     } else if (I.hasOneUse() && isWrRegion(U) && newValueOf(U) == &I &&
                !IRRegion::of(*cast<CallInst>(U)).Index) {
       Regions.front() = IRRegion::of(*cast<CallInst>(U));
@@ -371,7 +369,7 @@ Cost Padder::costOf(const Instruction &I) const {
     if (R.N == Regions.front().N)
       Regions.push_back(R);
   }
-  Sum += genx::costOf(Regions, GRF);
+  Sum += genx::costOf(Regions, Costs);
   return Sum;
 }
 
@@ -512,7 +510,8 @@ bool Padder::run() {
   Cost Without = costOf(All.getArrayRef());
   Dropped = std::move(Chosen);
   if (Dropped.size() == Paddings.size() || With.sum() >= Without.sum() ||
-      With.Passes > Without.Passes + Without.Passes / 32 ||
+      With.Passes >
+          Without.Passes + Without.Passes / visa::cost::PaddingSlack ||
       With.Instructions > Without.Instructions ||
       !DebugCounter::shouldExecute(Counter))
     return false;
@@ -560,7 +559,7 @@ bool Padder::run() {
 
 PreservedAnalyses PadRowsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   const TargetInfo &Target = targetOf(F);
-  if (Target.isHost() || Target.GRFBytes != 32)
+  if (Target.isHost() || !visa::CostModel(Target).isMeasured())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Padder(F, ORE).run());

@@ -22,6 +22,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
@@ -35,12 +36,6 @@ using namespace llvm;
 
 namespace cmc::genx {
 namespace {
-
-constexpr unsigned SmallestGroup = 4;
-/// The maximum number of elements computed for each one that is used.
-constexpr unsigned MostPerElement = 2;
-/// Elements at a larger distance are not read four at a time.
-constexpr unsigned WidestStride = 16;
 
 /// The common properties of a group: vector, opcode, other operand, whether the
 /// element is the second operand, and result type.
@@ -164,10 +159,10 @@ StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
     Different += !Seen[IndexOf(M)];
     Seen[IndexOf(M)] = true;
   }
-  if (Different < SmallestGroup)
+  if (Different < visa::cost::FewestVectorized)
     return "elements are too few";
-  if (R.N > MostPerElement * Different ||
-      R.Stride * elementBytes(Elem) > WidestStride)
+  if (R.N > visa::cost::ElementsPerUse * Different ||
+      R.Stride * elementBytes(Elem) > visa::cost::WidestGap)
     return "elements are too far apart";
   Instruction *First = Group[0].Op;
   for (const Member &M : Group)
@@ -219,7 +214,8 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
     SmallPtrSet<Value *, 16> Gone;
     for (auto &[Common, Group] : All) {
       // A replaced operand has another name now; the next iteration finds it.
-      if (Group.size() < SmallestGroup || Gone.count(std::get<2>(Common)))
+      if (Group.size() < visa::cost::FewestVectorized ||
+          Gone.count(std::get<2>(Common)))
         continue;
       DebugLoc Loc = Group[0].Op->getDebugLoc();
       for (const Member &M : Group)

@@ -25,6 +25,7 @@
 #include "llvm-genx/IR/Sums.h"
 #include "llvm-genx/IR/ValueRange.h"
 #include "llvm-genx/PassClasses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/InstIterator.h"
@@ -143,7 +144,7 @@ bool showFitting(Function &F) {
 class Merger {
 public:
   Merger(Function &F, OptimizationRemarkEmitter &ORE)
-      : ORE(ORE), GRFBytes(targetOf(F).GRFBytes) {
+      : ORE(ORE), Costs(targetOf(F)) {
     for (Instruction &I : instructions(F))
       Roots.push_back(&I);
   }
@@ -162,8 +163,7 @@ public:
 private:
   unsigned cost(const Type *T, unsigned N) const {
     unsigned Bytes = elementBytes(T) * N;
-    // Instructions of two registers each, and the registers.
-    return divideCeil(Bytes, 2 * GRFBytes) + divideCeil(Bytes, GRFBytes);
+    return Costs.instructionsFor(Bytes) + Costs.registersFor(Bytes);
   }
   SmallVector<Pair, 8> pairsOf(ArrayRef<Term> Terms) const;
   bool pays(ArrayRef<Pair> Group, const Instruction &Root) const;
@@ -174,7 +174,7 @@ private:
   void replace(Instruction &Root, Value *Sum, ArrayRef<Term> Rest);
 
   OptimizationRemarkEmitter &ORE;
-  const unsigned GRFBytes;
+  const visa::CostModel Costs;
   SmallVector<WeakTrackingVH, 32> Roots;
 };
 

@@ -4,6 +4,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Addresses.h"
+#include "llvm-genx/VISA/model/CostModel.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;
@@ -11,8 +13,6 @@ using namespace cmc::visa;
 
 /// Displacements of an indirect operand reach from -512 to 511.
 constexpr unsigned DisplacementLimit = 512;
-/// The address register has 16 elements.
-constexpr unsigned MaxHeld = 16;
 /// How many instructions are searched for adjacent indices.
 constexpr int SearchLimit = 128;
 
@@ -64,7 +64,8 @@ Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
   Held Group = Wanted;
   Group.IndexStride = Distances[0];
   unsigned Size = K.Variables[Wanted.IndexVar].size();
-  for (unsigned Count = ManyBases ? 8 : MaxHeld; Count != 1; Count /= 2) {
+  for (unsigned Count = ManyBases ? 8 : cost::Addresses; Count != 1;
+       Count /= 2) {
     Region Indices =
         Region::linear(Type::UW, Wanted.IndexOffset, Count, Group.IndexStride);
     unsigned Useful = llvm::count_if(Distances, [&](unsigned D) {
@@ -100,7 +101,7 @@ std::pair<VarId, unsigned> Addresses::find(Held Wanted,
   unsigned InUse = Wanted.Count;
   for (const Held &H : AllHeld)
     InUse += H.Count;
-  if (InUse > MaxHeld)
+  if (InUse > cost::Addresses)
     AllHeld.clear();
   Wanted.Register = K.addAddress(Wanted.Count);
   Operand Indices = Operand::reg(
@@ -148,7 +149,7 @@ void Addresses::holdRows(const Instruction &I, unsigned First, unsigned Count) {
     if (First % Width != 0 || Row % 8 != 0)
       continue;
     unsigned Rows = llvm::divideCeil(I.ExecSize, Width) - Row;
-    unsigned Group = llvm::PowerOf2Floor(std::min(MaxHeld, Rows));
+    unsigned Group = llvm::PowerOf2Floor(std::min(cost::Addresses, Rows));
     Region Indices = Region::linear(
         Type::UW, O.Idx.Offset + 2 * Row * O.Idx.Stride, Group, O.Idx.Stride);
     if (legalPrefix(Indices, 0, Role::Source, K.grfBytes()) < Group)

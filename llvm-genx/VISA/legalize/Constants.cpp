@@ -111,10 +111,6 @@ void Constants::emitDigits(const Operand &To, unsigned N, const Digits &D,
 
 //===--- The cheapest form ------------------------------------------------===//
 
-/// Limit of the constants kept in variables, each of at most two registers:
-/// rebuilding a constant is cheaper than a spill.
-constexpr unsigned MaxShared = 4;
-
 /// A move per run of equal elements or packed immediate.
 std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
                                            llvm::ArrayRef<uint64_t> Bits) {
@@ -163,7 +159,7 @@ static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
     Type Packed = I.Operands.back().type();
     bool Extends = (Packed == Type::V || Packed == Type::UV) &&
                    sizeOf(I.Operands[0].type()) == 4;
-    Cost += 1 + Extends;
+    Cost += cost::Issue + (Extends ? cost::ExtendPacked : 0);
   }
   return Cost;
 }
@@ -205,7 +201,7 @@ bool Constants::emitRepeated(const Instruction &Mov,
 /// Runs or repetition, whichever is shorter, for each two registers.
 void Constants::emitRuns(const Instruction &Mov,
                          llvm::ArrayRef<uint64_t> Bits) {
-  unsigned Most = 2 * K.grfBytes() / sizeOf(Mov.Operands[0].type());
+  unsigned Most = Costs.operandBytes() / sizeOf(Mov.Operands[0].type());
   for (unsigned First = 0; First < Bits.size(); First += Most) {
     auto Part = Bits.slice(First, std::min<size_t>(Most, Bits.size() - First));
     Instruction M = pieceOf(Mov, First, Part.size());
@@ -239,7 +235,7 @@ bool Constants::emitDistance(const Instruction &Mov,
                              llvm::ArrayRef<uint64_t> Bits,
                              size_t Instructions) {
   Operand To = Mov.Operands[0];
-  unsigned N = Bits.size(), Cost = llvm::divideCeil(4 * N, 2 * K.grfBytes());
+  unsigned N = Bits.size(), Cost = Costs.instructionsFor(4 * N);
   if (!isDwordVector(To) || Cost + 1 >= Instructions)
     return false;
   for (const Made &M : llvm::reverse(AllMade)) {
@@ -267,7 +263,7 @@ void Constants::noteConstant(const Instruction &Mov, unsigned Number) {
     return;
   To.Reg.Ty = Type::D;
   AllMade.push_back({Number, To, B.Out.size()});
-  if (AllMade.size() > MaxShared)
+  if (AllMade.size() > cost::SharedConstants)
     AllMade.erase(AllMade.begin());
 }
 
@@ -294,9 +290,8 @@ bool Constants::emitConstant(const Instruction &Mov) {
   llvm::Optional<Digits> D = Apart ? llvm::None : digitsOf(Bits, Ty);
   size_t RunsCost = costOf(Runs), Cost = RunsCost;
   if (D) { // Wide instructions are cut.
-    unsigned Cuts =
-        llvm::divideCeil(D->First.size() * sizeOf(To.type()), 2 * K.grfBytes());
-    Cost = std::min<size_t>(Cost, D->cost() + 3 * (Cuts - 1));
+    unsigned Cuts = Costs.instructionsFor(D->First.size() * sizeOf(To.type()));
+    Cost = std::min<size_t>(Cost, D->cost() + cost::CutDigits * (Cuts - 1));
   }
   if (!emitDistance(Signed, Bits, Cost)) {
     if (Cost < RunsCost)
@@ -321,9 +316,9 @@ Operand Constants::sharedConstant(const Operand &O, unsigned N,
     return Same;
   }
   Operand New = B.toTemporary(O, N, Line);
-  if (New.Reg.size() <= 2 * K.grfBytes()) {
+  if (New.Reg.size() <= Costs.operandBytes()) {
     Shared.push_back({O.Bits, New});
-    if (Shared.size() > MaxShared)
+    if (Shared.size() > cost::SharedConstants)
       Shared.erase(Shared.begin());
   }
   return New;

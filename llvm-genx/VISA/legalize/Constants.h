@@ -13,12 +13,14 @@
 
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 
 namespace cmc::visa {
 
 class Constants {
 public:
-  Constants(BlockContext &B, const Cut &Sizes) : B(B), K(B.K), Sizes(Sizes) {}
+  Constants(BlockContext &B, const Cut &Sizes)
+      : B(B), K(B.K), Costs(*K.Target), Sizes(Sizes) {}
 
   /// If \p Mov is a plain move of a vector constant to a linear region, emits
   /// it and returns true.
@@ -50,6 +52,7 @@ private:
 
   BlockContext &B;
   Kernel &K;
+  const CostModel Costs;
   const Cut &Sizes;
   /// Constants that this block has in variables, by index.
   std::vector<std::pair<uint64_t, Operand>> Shared;

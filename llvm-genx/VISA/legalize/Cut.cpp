@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Cut.h"
 #include "llvm-genx/VISA/Quirks.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/MixedFloats.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -11,13 +12,13 @@ using namespace cmc;
 using namespace cmc::visa;
 
 /// How many elements with an address each \p I may have: as many as there are
-/// address registers, if no operand spans two registers and no other has an
-/// address. Newer targets are excluded.
+/// address registers, when no operand spans two registers and no other has an
+/// address.
 static unsigned addressesOf(const Kernel &K, const Instruction &I) {
   bool HasOthers = llvm::count_if(I.Operands, [](const Operand &O) {
                      return O.is(Operand::Indexed);
                    }) > 1;
-  if (K.Target->has(TargetInfo::LSC) ||
+  if (!K.Target->has(TargetInfo::GatheredSources) ||
       (HasOthers && avoids(K, Quirk::SixteenAddresses)))
     return 8;
   return llvm::all_of(I.Operands,
@@ -50,8 +51,8 @@ unsigned Cut::operandLimit(const Instruction &I, unsigned N,
   case Operand::Direct: {
     if (Defines && losesStrideOfQwords(O.Reg, First, K))
       return 1;
-    // With 64-byte registers byte operands are confined to one.
-    bool OneRegister = GRF > 32 && sizeOf(O.type()) == 1;
+    bool OneRegister =
+        sizeOf(O.type()) == 1 && !K.Target->has(TargetInfo::BytesAcross);
     return std::max(1u, legalPrefix(O.Reg, First,
                                     Defines ? Role::Destination : Role::Source,
                                     GRF, OneRegister ? 1 : 2));
@@ -135,7 +136,7 @@ unsigned Cut::pieceSize(const Instruction &I, unsigned First) const {
   if (C == 2 && !takesPairs(I))
     C = 1;
   if (mayMixFloats(*K.Target, I.Op) && mixesFloats(I))
-    C = std::min(C, MixedLanes);
+    C = std::min(C, cost::MixedLanes);
   if (I.info().isTernary() && avoids(K, Quirk::MadOf32Halves))
     C = std::min(C, 16u);
   if (isMinimumOfFloatsOrWords(I) && Facts.Diverges &&

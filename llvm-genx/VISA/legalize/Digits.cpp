@@ -123,8 +123,3 @@ llvm::Optional<Digits> cmc::visa::digitsOf(llvm::ArrayRef<uint64_t> Bits,
   D.Dwords = sizeOf(Ty) == 4;
   return D;
 }
-
-unsigned cmc::visa::costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty) {
-  llvm::Optional<Digits> D = digitsOf(Bits, Ty);
-  return std::min<unsigned>(Bits.size(), D ? D->cost() : ~0u);
-}

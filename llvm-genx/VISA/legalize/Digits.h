@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // A vector constant of integers as packed immediates of eight nibbles, scaled
-// and offset; other passes use its cost as well.
+// and added to: what it takes to make it, which CostModel::integers() asks.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -34,9 +34,6 @@ struct Digits {
 
 /// \p Bits as digits; None if that is impossible.
 llvm::Optional<Digits> digitsOf(llvm::ArrayRef<uint64_t> Bits, Type Ty);
-
-/// How many instructions it takes to materialize a vector of integers.
-unsigned costOfIntegers(llvm::ArrayRef<uint64_t> Bits, Type Ty);
 
 /// The packed :v or :uv immediate for up to eight integers, or the :vf one for
 /// up to four floats; None if there is none.

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/model/LSC.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Cursor.h"
 #include "llvm-genx/VISA/model/Model.h"
 #include "llvm/Support/MathExtras.h"
@@ -77,7 +78,8 @@ bool cmc::visa::isLegalLSC(const Instruction &I, unsigned GRFBytes) {
     return M.Blocks && M.Width && M.Height && I.ExecSize == 1 &&
            I.Msg.Size <= 32 * GRFBytes;
   if (M.Transposed)
-    return I.ExecSize == 1 && lscBytes(I, 2) <= 8 * GRFBytes && !M.Channels &&
+    return I.ExecSize == 1 &&
+           lscBytes(I, 2) <= cost::MessageRegisters * GRFBytes && !M.Channels &&
            I.Op != Opcode::LSCAtomic;
   bool IsAtomic = I.Op == Opcode::LSCAtomic;
   if (IsAtomic &&
@@ -86,7 +88,7 @@ bool cmc::visa::isLegalLSC(const Instruction &I, unsigned GRFBytes) {
   if (I.Op == Opcode::LSCStore && M.Channels && !llvm::isMask_32(M.Channels))
     return false;
   return I.ExecSize <= GRFBytes / 2 && DataSizes[M.DataSize].SlotBytes >= 4 &&
-         parts(M) >= 1 && lscBytes(I, 2) <= 8 * GRFBytes;
+         parts(M) >= 1 && lscBytes(I, 2) <= cost::MessageRegisters * GRFBytes;
 }
 
 //===--- Printing ---------------------------------------------------------===//

@@ -8,9 +8,6 @@
 
 namespace cmc::visa {
 
-/// Lanes of an instruction with both half and float operands.
-constexpr unsigned MixedLanes = 8;
-
 /// Whether instructions \p Op of \p T may mix half and float sources.
 bool mayMixFloats(const TargetInfo &T, Opcode Op);
 

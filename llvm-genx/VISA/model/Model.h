@@ -119,7 +119,8 @@ struct OpInfo {
   llvm::StringRef Mnemonic;
   Shape TheShape;
   llvm::StringRef Roles;
-  unsigned Types, Flags, Needs;
+  unsigned Types, Flags;
+  uint64_t Needs; ///< A TargetInfo::Feature; 0: none.
 
   bool has(OpFlag F) const { return Flags & F; }
   /// Whether it has three sources, or (bfi) becomes such an instruction.
@@ -424,7 +425,9 @@ struct Kernel {
   unsigned grfBytes() const { return Target->GRFBytes; }
   /// Instructions start at multiples of this many lanes. With 64-byte registers
   /// the finalizer takes lane 4 for lane 0, and 12 for 8.
-  unsigned laneUnit() const { return grfBytes() > 32 ? 8 : 4; }
+  unsigned laneUnit() const {
+    return Target->has(TargetInfo::MaskByFours) ? 4 : 8;
+  }
 };
 
 /// A debugging aid: the output is not quite vISA, but any kernel is accepted.

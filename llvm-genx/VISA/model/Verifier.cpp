@@ -267,6 +267,13 @@ bool Verifier::operandKinds(const Instruction &I) {
 
 //===--- Types ------------------------------------------------------------===//
 
+/// Whether 64-bit integers may be operand \p N of \p I on \p T.
+static bool takesQwords(const TargetInfo &T, const Instruction &I, unsigned N) {
+  bool IsProduct = I.Op == Opcode::Mul && I.info().defines(N);
+  return I.Op == Opcode::Mov || T.has(TargetInfo::Int64) ||
+         (IsProduct && T.has(TargetInfo::LongProduct));
+}
+
 void Verifier::types(const Instruction &I) {
   const OpInfo &Info = I.info();
   unsigned Ints = 0, Floats = 0;
@@ -274,7 +281,7 @@ void Verifier::types(const Instruction &I) {
     const Operand &O = I.Operands[N];
     bool Typed = O.isRegister() || O.is(Operand::Imm);
     char Role = Info.Roles[N];
-    if (!Typed || Role == 'u')
+    if (!Typed || Role == 'u' || Role == 'L')
       continue;
     if (Role == 'D' && Info.isTernary() && sizeOf(O.type()) == 1)
       fail(4, "byte result of three sources");
@@ -283,6 +290,9 @@ void Verifier::types(const Instruction &I) {
       fail(4, "type " + nameOf(O.type()) + " of operand " + Twine(N));
     if (O.type() == Type::DF && !K.Target->has(TargetInfo::Float64))
       fail(4, Twine(K.Target->Name) + " has no double");
+    if (isInteger(O.type()) && sizeOf(O.type()) == 8 &&
+        !takesQwords(*K.Target, I, N))
+      fail(4, Twine(K.Target->Name) + " has no 64-bit integers");
     if (Info.defines(N))
       continue;
     if (isFloat(O.type()))
@@ -364,7 +374,8 @@ void Verifier::region(const Instruction &I, unsigned N) {
   } else if (!encode(R, K.grfBytes())) {
     fail(7, "operand " + Twine(N) + " has no encoding");
   }
-  bool OneRegister = K.grfBytes() > 32 && sizeOf(R.Ty) == 1;
+  bool OneRegister =
+      sizeOf(R.Ty) == 1 && !K.Target->has(TargetInfo::BytesAcross);
   if (R.registersTouched(K.grfBytes()) > (OneRegister ? 1 : 2))
     fail(8, "operand " + Twine(N) + " touches " +
                 Twine(R.registersTouched(K.grfBytes())) + " registers");

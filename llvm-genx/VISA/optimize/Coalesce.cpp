@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/Coalesce.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include <algorithm>
 
@@ -255,7 +256,8 @@ void Coalescer::collectInPlace(const Instruction &I) {
            O.Reg.size() == K.Variables[O.Var].size();
   };
   if (!I.info().defines(0) || !IsWhole(To) ||
-      To.Reg.size() <= 2 * K.grfBytes() || sizeOf(To.type()) == 1)
+      To.Reg.size() <= CostModel(*K.Target).operandBytes() ||
+      sizeOf(To.type()) == 1)
     return;
   for (unsigned N = 1; N != I.Operands.size(); ++N) {
     const Operand &From = I.Operands[N];

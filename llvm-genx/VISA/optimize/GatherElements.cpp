@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/GatherElements.h"
-#include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -12,15 +12,6 @@ using namespace cmc;
 using namespace cmc::visa;
 
 namespace {
-
-/// Cost of an indirect instruction; that of a direct one is 1.
-constexpr unsigned IndirectCost = 2;
-/// Elements of the address register.
-constexpr unsigned MaxAddresses = 16;
-
-/// Largest object, in registers, that is copied to be read through addresses;
-/// partial copies per instruction of that copy that make it worthwhile.
-constexpr unsigned MaxTwin = 32, CopiesPerMove = 4;
 
 /// Byte distances from the lowest element of a piece.
 using Pattern = std::vector<uint64_t>;
@@ -35,7 +26,7 @@ struct Plan {
 
 class Gatherer {
 public:
-  explicit Gatherer(Kernel &K) : K(K) {}
+  explicit Gatherer(Kernel &K) : K(K), Costs(*K.Target) {}
   void run();
 
 private:
@@ -57,6 +48,7 @@ private:
   void forgetWritten(const Instruction &I);
 
   Kernel &K;
+  const CostModel Costs;
   std::vector<Instruction> Out;
   std::map<Pattern, VarId> InBlock, InFunction;
   /// Inserted at the start of the kernel or subroutine; variables of others are
@@ -71,7 +63,7 @@ private:
 } // namespace
 
 void cmc::visa::gatherElements(Kernel &K) {
-  if (!K.Target->has(TargetInfo::LSC))
+  if (CostModel(*K.Target).mayGather())
     Gatherer(K).run();
 }
 
@@ -82,7 +74,7 @@ unsigned Gatherer::limit(const Instruction &I, unsigned N,
                          unsigned First) const {
   const Operand &O = I.Operands[N];
   if (!O.is(Operand::Direct))
-    return 32;
+    return cost::Lanes;
   Role R = I.info().defines(N) ? Role::Destination : Role::Source;
   return std::max(1u, legalPrefix(O.Reg, First, R, K.grfBytes()));
 }
@@ -106,8 +98,8 @@ unsigned Gatherer::pieces(const Instruction &I, unsigned Except,
 /// Whether \p I computes each element by itself, from registers and scalars.
 bool Gatherer::isPlain(const Instruction &I) const {
   const OpInfo &Info = I.info();
-  if (!I.NoMask || I.Pred.Var != None || I.ExecSize < 4 || Info.has(NoLanes) ||
-      Info.has(Memory) || Info.has(Terminator) ||
+  if (!I.NoMask || I.Pred.Var != None || I.ExecSize < cost::FewestGathered ||
+      Info.has(NoLanes) || Info.has(Memory) || Info.has(Terminator) ||
       (Info.Roles[0] != 'D' && Info.Roles[0] != 'X'))
     return false;
   return llvm::all_of(I.Operands, [](const Operand &O) {
@@ -130,16 +122,16 @@ Plan Gatherer::planFor(const Instruction &I) const {
   Plan Best;
   if (!isPlain(I))
     return Best;
-  unsigned Direct = pieces(I, ~0u, 32);
+  unsigned Direct = pieces(I, ~0u, cost::Lanes);
   for (unsigned N = 1; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
     if (!O.is(Operand::Direct) || sizeOf(O.type()) > 4 || O.Reg.isScalar() ||
         O.Var == I.Operands[0].Var || K.Variables[O.Var].Predefined)
       continue;
     unsigned Widest = std::max(sizeOf(O.type()), sizeOf(I.Operands[0].type()));
-    unsigned Chunk = std::min<unsigned>(Widest <= 2 ? MaxAddresses : 8,
+    unsigned Chunk = std::min<unsigned>(Costs.gatherLanes(Widest),
                                         llvm::PowerOf2Floor(I.ExecSize));
-    unsigned Indirect = IndirectCost * pieces(I, N, Chunk);
+    unsigned Indirect = Costs.gathered(pieces(I, N, Chunk));
     if (Direct <= Indirect + Best.Saved)
       continue;
     Plan P{N, Direct - Indirect, Chunk, {}};
@@ -165,7 +157,7 @@ Plan Gatherer::planFor(const Instruction &I) const {
 }
 
 unsigned Gatherer::cost(const Instruction &I) const {
-  return pieces(I, ~0u, 32) - planFor(I).Saved;
+  return pieces(I, ~0u, cost::Lanes) - planFor(I).Saved;
 }
 
 //===--- Adjacent moves ---------------------------------------------------===//
@@ -287,8 +279,9 @@ VarId Gatherer::objectToRead(VarId Object, const SourceLine &Line) {
     return Known->second;
   const Variable &V = K.Variables[Object];
   unsigned GRF = K.grfBytes(), Size = V.size();
-  if (sizeOf(V.Ty) != 4 || Size > MaxTwin * GRF || Size % GRF != 0 ||
-      Copies.lookup(Object) < CopiesPerMove * llvm::divideCeil(Size, 2 * GRF))
+  if (sizeOf(V.Ty) != 4 || Size > cost::TwinRegisters * GRF ||
+      Size % GRF != 0 ||
+      Copies.lookup(Object) < cost::CopiesPerTwin * Costs.instructionsFor(Size))
     return Object;
   Type Ty = V.Ty;
   unsigned N = V.Count;
@@ -310,7 +303,8 @@ void Gatherer::forgetWritten(const Instruction &I) {
 
 /// The cost of the addresses for \p P in block \p B.
 unsigned Gatherer::setupCost(const Pattern &P, BlockId B) const {
-  return 1 + (K.Blocks[B].LoopDepth ? 0 : costOfIntegers(P, Type::UW));
+  return cost::SetAddresses +
+         (K.Blocks[B].LoopDepth ? 0 : Costs.integers(P, Type::UW));
 }
 
 /// The variable that holds \p P: set at the start of the function if \p B is in

@@ -17,8 +17,8 @@
 // Adjacent moves that continue one another are joined first, if the whole is
 // cheaper.
 //
-// An indirect element is assumed to cost as much as two direct ones: an
-// instruction is changed only where that and the addresses pay off.
+// An instruction is changed only where that pays according to the cost model,
+// the addresses included.
 //
 // An object of which many parts are copied is itself copied before it is read
 // through addresses: the finalizer does not propagate copies of such objects.
@@ -26,7 +26,7 @@
 // Requires: a kernel before legalization, after coalescing.
 // Guarantees: the same elements at the same offsets.
 // Leaves alone: masked and predicated instructions, sources of 64 bits, targets
-// from DG2 on, whose indirect sources are restricted.
+// without GatheredSources.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/HoistConstants.h"
-#include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 
 using namespace cmc;
@@ -55,6 +55,7 @@ private:
   void apply();
 
   Kernel &K;
+  const CostModel Costs;
   std::vector<unsigned> Writes; ///< By variable: count.
   LiveBytes Live;
   std::vector<Hoisted> Moves;
@@ -66,7 +67,8 @@ private:
 
 void cmc::visa::hoistConstants(Kernel &K) { ConstantHoister(K).run(); }
 
-ConstantHoister::ConstantHoister(Kernel &K) : K(K), Writes(K.Variables.size()) {
+ConstantHoister::ConstantHoister(Kernel &K)
+    : K(K), Costs(*K.Target), Writes(K.Variables.size()) {
   for (const Input &I : K.Inputs) // An input has a value on entry.
     ++Writes[I.Var];
   for (const BasicBlock &B : K.Blocks)
@@ -123,8 +125,7 @@ bool ConstantHoister::isKnownLive(const Candidate &C, unsigned Point) const {
 }
 
 bool ConstantHoister::fits(const Candidate &C, const Loop &L) const {
-  // The rest is left for temporaries of legalization, and for messages.
-  int64_t Most = K.Target->registerFileBytes() / 8 * 5 - C.Bytes;
+  int64_t Most = Costs.room(cost::ConstantsShare) - C.Bytes;
   for (unsigned P = Live.FirstPoint[L.First]; P <= Live.FirstPoint[L.Last + 1];
        ++P)
     if (Live.At[P] > Most && !isKnownLive(C, P))
@@ -144,8 +145,8 @@ void ConstantHoister::addPressure(const Candidate &C, const Loop &L) {
 /// How many instructions materialize \p O, of \p N elements.
 unsigned ConstantHoister::costOf(const Operand &O, unsigned N) const {
   if (O.is(Operand::Constant))
-    return costOfIntegers(K.Constants[O.Bits], O.type());
-  return llvm::divideCeil(N * sizeOf(O.type()), 2 * K.grfBytes());
+    return Costs.integers(K.Constants[O.Bits], O.type());
+  return Costs.instructionsFor(N * sizeOf(O.type()));
 }
 
 /// Whether \p I sets a variable to constants and is its only write.
@@ -191,7 +192,7 @@ std::vector<Candidate> ConstantHoister::candidatesIn(const Loop &L) const {
       for (C.Operand = 1; C.Operand < I.Operands.size(); ++C.Operand) {
         const Operand &O = I.Operands[C.Operand];
         // A mov remains a copy of the register.
-        unsigned Copies = llvm::divideCeil(O.Reg.size(), 2 * K.grfBytes());
+        unsigned Copies = Costs.instructionsFor(O.Reg.size());
         if (O.is(Operand::Constant))
           Add(C, O, I.ExecSize, I.Op == Opcode::Mov ? Copies : 0);
       }

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/JoinRows.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm/ADT/DenseMap.h"
 
@@ -10,11 +11,6 @@ using namespace cmc;
 using namespace cmc::visa;
 
 namespace {
-
-/// The largest distance of instructions that are joined: bounds compile time
-/// and the growth of live ranges.
-constexpr unsigned MaxDistance = 48;
-constexpr unsigned MaxLanes = 32;
 
 class RowJoiner {
 public:
@@ -57,7 +53,7 @@ bool RowJoiner::isCandidate(const Instruction &I) const {
   if (Info.TheShape != Shape::Plain || Info.has(NoLanes) || Info.has(Memory) ||
       Info.has(Writes) || Info.has(Terminator) || !I.NoMask ||
       I.Pred.Var != None || I.Pred.Execution || I.Lane ||
-      I.ExecSize * 2 > MaxLanes || !llvm::isPowerOf2_32(I.ExecSize) ||
+      I.ExecSize * 2 > cost::Lanes || !llvm::isPowerOf2_32(I.ExecSize) ||
       I.Operands.size() < 2)
     return false;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
@@ -83,7 +79,7 @@ llvm::Optional<Operand> RowJoiner::joined(const Operand &Low,
   }
   if (Low.Var != High.Var)
     return llvm::None;
-  llvm::SmallVector<unsigned, MaxLanes> Offsets;
+  llvm::SmallVector<unsigned, cost::Lanes> Offsets;
   for (const Region &R : {Low.Reg, High.Reg})
     for (unsigned I = 0; I != R.N; ++I)
       Offsets.push_back(R.elementOffset(I));
@@ -192,7 +188,8 @@ bool RowJoiner::runOnce() {
             unsigned Byte) {
           auto It = Where.find({Var, Byte});
           return It != Where.end() && !Dead[It->second] &&
-                 N - It->second <= MaxDistance && joinWith(It->second, N);
+                 N - It->second <= cost::JoinDistance &&
+                 joinWith(It->second, N);
         };
     if (Reg.isContiguous() && (Try(Ends, Reg.Offset) || Try(Begins, End))) {
       Changed = true;
@@ -214,6 +211,6 @@ bool RowJoiner::runOnce() {
 void RowJoiner::runOnBlock(BasicBlock &B) {
   Code = &B.Instructions;
   // Each iteration can double the lanes of an instruction.
-  for (unsigned Lanes = 1; Lanes != MaxLanes && runOnce(); Lanes *= 2)
+  for (unsigned Lanes = 1; Lanes != cost::Lanes && runOnce(); Lanes *= 2)
     ;
 }

@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/MessageHeaders.h"
+#include "llvm-genx/VISA/model/CostModel.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <numeric>
@@ -13,8 +15,9 @@ using namespace cmc::visa;
 bool cmc::visa::mayShareHeaders(const Kernel &K) {
   // LSC targets have other messages; calls and inline assembly have accesses
   // that are not visible here.
-  return !K.Target->has(TargetInfo::LSC) && K.grfBytes() == 32 && !K.Function &&
-         K.Callees.empty() && K.Subroutines.empty() && K.Assemblies.empty();
+  return !K.Target->has(TargetInfo::XeMessages) && K.grfBytes() == 32 &&
+         !K.Function && K.Callees.empty() && K.Subroutines.empty() &&
+         K.Assemblies.empty();
 }
 
 /// Binding-table indices from here on are special surfaces.
@@ -86,8 +89,7 @@ void cmc::visa::removeUnreadSurfaces(Kernel &K) {
 
 Room::Room(const Kernel &K)
     : FirstPoint(1, 0), Live(Liveness(K).segments()),
-      // Raw variables leave unusable gaps.
-      Most(K.Target->registerFileBytes() / 4 * 3) {
+      Most(CostModel(*K.Target).room(cost::HeadersShare)) {
   for (const BasicBlock &B : K.Blocks)
     FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
   // First the difference at each point.

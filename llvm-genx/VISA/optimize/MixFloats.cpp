@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/MixFloats.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm-genx/VISA/model/MixedFloats.h"
 #include "llvm/ADT/DenseMap.h"
@@ -12,16 +13,18 @@ using namespace cmc::visa;
 
 namespace {
 
-/// Packed elements that begin at a multiple of MixedLanes.
+/// Packed elements from the start of a group of cost::MixedLanes.
 bool isPackedRun(const Operand &O) {
   return O.is(Operand::Direct) && O.Reg.isContiguous() &&
-         O.Reg.N % MixedLanes == 0 &&
-         O.Reg.Offset % (MixedLanes * sizeOf(O.type())) == 0;
+         O.Reg.N % cost::MixedLanes == 0 &&
+         O.Reg.Offset % (cost::MixedLanes * sizeOf(O.type())) == 0;
 }
 
-/// How many instructions \p N lanes take: of 16 lanes, and of MixedLanes.
-unsigned wholePieces(unsigned N) { return llvm::divideCeil(N, 16); }
-unsigned mixedPieces(unsigned N) { return N / MixedLanes; }
+/// Instructions for \p N lanes.
+unsigned wholePieces(unsigned N) {
+  return llvm::divideCeil(N, cost::PlainLanes);
+}
+unsigned mixedPieces(unsigned N) { return N / cost::MixedLanes; }
 
 /// The accesses to one variable if all are of known forms and in one block.
 struct Uses {
@@ -68,7 +71,7 @@ bool FloatMixer::isConversion(const Instruction &I, Type To, Type From) const {
 
 bool FloatMixer::isMixable(const Instruction &I) const {
   if (!mayMixFloats(*K.Target, I.Op) || !I.NoMask || I.Pred.Var != None ||
-      I.ExecSize % MixedLanes != 0 || !isPackedRun(I.Operands[0]))
+      I.ExecSize % cost::MixedLanes != 0 || !isPackedRun(I.Operands[0]))
     return false;
   return llvm::all_of(I.Operands, [](const Operand &O) {
     bool Place = O.is(Operand::Imm) || isPackedRun(O) ||

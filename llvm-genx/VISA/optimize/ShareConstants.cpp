@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/ShareConstants.h"
-#include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -123,8 +123,7 @@ void ConstantSharer::collect() {
 
 bool ConstantSharer::fits(const Use &First, const Use &Last,
                           unsigned Bytes) const {
-  // The same reserve for messages and temporaries as in hoistConstants().
-  int64_t Most = K.Target->registerFileBytes() / 8 * 5 - Bytes;
+  int64_t Most = CostModel(*K.Target).room(cost::ConstantsShare) - Bytes;
   return std::all_of(Live.At.begin() + pointOf(First),
                      Live.At.begin() + pointOf(Last) + 1,
                      [&](int64_t P) { return P <= Most; });
@@ -137,7 +136,8 @@ void ConstantSharer::share(llvm::ArrayRef<Use> Uses) {
   unsigned N = O.Reg.N;
   unsigned Bytes = registerBytes(K, N * sizeOf(O.type()));
   if (Uses.back().Block == First.Block ||
-      costOfIntegers(K.Constants[O.Bits], O.type()) < 2 ||
+      CostModel(*K.Target).integers(K.Constants[O.Bits], O.type()) <
+          cost::FewestToShare ||
       !fits(First, Uses.back(), Bytes))
     return;
   VarId V = First.IsMaker ? instruction(First).Operands[0].Var : None;

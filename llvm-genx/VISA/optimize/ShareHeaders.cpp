@@ -212,7 +212,9 @@ Instruction HeaderSharer::send(const Instruction &I, VarId Header) const {
   uint32_t Desc = 1u << 25 | (Stores ? 0 : Registers) << 20 | 1u << 19 |
                   (Stores ? 8u : 0u) << 14 | Size << 8 |
                   Surface[I.Operands[0].Var];
-  uint32_t ExDesc = Stores ? Registers << 6 : 0;
+  uint32_t ExDesc = 0;
+  if (Stores && K.Target->has(TargetInfo::ExDescLength))
+    ExDesc |= Registers << 6;
   if (K.Target->has(TargetInfo::ExDescFunction))
     ExDesc |= DataCache0;
   const Operand &Data = I.Operands[2];

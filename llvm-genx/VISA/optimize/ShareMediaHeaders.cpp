@@ -6,6 +6,7 @@
 // size; the finalizer copies the others from r0, and so does this step.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/ShareMediaHeaders.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/optimize/MessageHeaders.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -16,7 +17,6 @@ namespace {
 
 constexpr unsigned DataCache1 = 12; ///< Shared function of media blocks.
 constexpr unsigned HeaderDwords = 8, SizeDword = 2, Coordinates = 2;
-constexpr unsigned MaxRegisters = 8; ///< Of data.
 
 class MediaHeaderSharer {
 public:
@@ -71,7 +71,7 @@ bool MediaHeaderSharer::isOurs(const Instruction &I,
       (I.Op != Opcode::MediaLd && I.Op != Opcode::MediaSt) ||
       I.Pred.Var != None || Surface[I.Operands[0].Var] == None ||
       I.Msg.Modifier != MediaModifier::None || I.Msg.Plane != 0 ||
-      messageBytes(I, 3) > MaxRegisters * K.grfBytes() ||
+      messageBytes(I, 3) > cost::MessageRegisters * K.grfBytes() ||
       I.Operands[3].Reg.Offset % K.grfBytes() != 0)
     return false;
   return llvm::all_of(llvm::makeArrayRef(I.Operands).slice(1, Coordinates),
@@ -171,7 +171,9 @@ void MediaHeaderSharer::message(const Instruction &I) {
   unsigned Registers = llvm::divideCeil(messageBytes(I, 3), K.grfBytes());
   uint32_t Desc = 1u << 25 | (Stores ? 0 : Registers) << 20 | 1u << 19 |
                   (Stores ? 10u : 4u) << 14 | Surface[I.Operands[0].Var];
-  uint32_t ExDesc = Stores ? Registers << 6 : 0;
+  uint32_t ExDesc = 0;
+  if (Stores && K.Target->has(TargetInfo::ExDescLength))
+    ExDesc |= Registers << 6;
   if (K.Target->has(TargetInfo::ExDescFunction))
     ExDesc |= DataCache1;
   const Operand &Data = I.Operands[3];

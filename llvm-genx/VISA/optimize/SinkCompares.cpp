@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/SinkCompares.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -11,9 +12,6 @@ using namespace cmc;
 using namespace cmc::visa;
 
 namespace {
-
-/// Lanes of both flag registers.
-constexpr unsigned FlagLanes = 64;
 
 class CompareSinker {
 public:
@@ -99,7 +97,7 @@ void CompareSinker::noteDistances() {
           Lanes += K.Variables[Var].Count;
       });
     }
-    if (Lanes > FlagLanes)
+    if (Lanes > cost::FlagLanes)
       FullAt = N;
   }
 }

@@ -5,7 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/quirks/Origins.h"
 #include "llvm-genx/VISA/Quirks.h"
-#include "llvm-genx/VISA/model/MixedFloats.h"
+#include "llvm-genx/VISA/model/CostModel.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;
@@ -107,7 +108,7 @@ void Origins::noteFloats(const Instruction &I) {
 bool Origins::overwritesHalves(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
   if (!avoids(K, Quirk::HalvesOfFloats) || I.Op != Opcode::Mov ||
-      I.Pred.Var != None || I.ExecSize <= MixedLanes ||
+      I.Pred.Var != None || I.ExecSize <= cost::MixedLanes ||
       Dst.type() != Type::HF || !I.Operands[1].isRegister() ||
       I.Operands[1].type() != Type::F)
     return false;

@@ -121,3 +121,21 @@ define i64 @magnitude(i64 %a) {
   %r = call i64 @llvm.abs.i64(i64 %a, i1 false)
   ret i64 %r
 }
+
+; Meteor Lake has doubles, but no 64-bit integers: conversions are rounded once,
+; and selects, which would be of integers, are of halves.
+; RUN: genx-opt -passes=genx-expand-int64 -mcpu=mtl -S %s | FileCheck %s --check-prefix=DOUBLE
+; DOUBLE-LABEL: @doubles
+; DOUBLE: [[H:%.*]] = sitofp <4 x i32> {{.*}} to <4 x double>
+; DOUBLE: [[L:%.*]] = uitofp <4 x i32> {{.*}} to <4 x double>
+; DOUBLE: call <4 x double> @llvm.fma.v4f64(<4 x double> [[H]], <4 x double> <double 0x41F0000000000000, {{.*}}>, <4 x double> [[L]])
+; DOUBLE-COUNT-2: select <4 x i1> %m, <4 x i32>
+; DOUBLE-NOT: select
+; DOUBLE: ret
+; NATIVE-LABEL: @doubles
+; NATIVE: select <4 x i1> %m, <4 x double>
+define <4 x double> @doubles(<4 x i1> %m, <4 x i64> %a, <4 x double> %b) {
+  %f = sitofp <4 x i64> %a to <4 x double>
+  %s = select <4 x i1> %m, <4 x double> %f, <4 x double> %b
+  ret <4 x double> %s
+}

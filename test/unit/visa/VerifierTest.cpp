@@ -239,6 +239,34 @@ TEST_F(VerifierTest, DivisionOfTarget) {
   add().Op = Opcode::Div;
   expect(16);
 }
+TEST_F(VerifierTest, MessageOfTarget) {
+  B.K.Target = findTarget("icllp:-LegacyMessages");
+  owordLd();
+  expect(16);
+}
+TEST_F(VerifierTest, LaneOfTarget) {
+  add(4).Lane = 4;
+  EXPECT_EQ(verify(Builder(B).ret().K), std::vector<std::string>());
+  B.K.Target = findTarget("icllp:-MaskByFours");
+  expect(2);
+}
+TEST_F(VerifierTest, QwordsOfTarget) {
+  VarId Q = B.input(Type::Q, 8);
+  B.add(Opcode::Add, 4,
+        {packed(Q, Type::Q, 4), packed(Q, Type::Q, 4), packed(Q, Type::Q, 4)});
+  B.K.Target = findTarget("skl");
+  EXPECT_EQ(verify(Builder(B).ret().K), std::vector<std::string>());
+  B.K.Target = findTarget("skl:-Int64");
+  expect(4);
+}
+TEST_F(VerifierTest, BytesOfTarget) {
+  VarId A = B.input(Type::UB, 64);
+  B.add(Opcode::Mov, 8,
+        {packed(A, Type::UB, 8, 28), packed(A, Type::UB, 8, 0)});
+  EXPECT_EQ(verify(Builder(B).ret().K), std::vector<std::string>());
+  B.K.Target = findTarget("icllp:-BytesAcross");
+  expect(8);
+}
 TEST_F(VerifierTest, JumpInTheMiddle) {
   B.add(Opcode::Jmp, 1, {Operand::label(0)});
   add();

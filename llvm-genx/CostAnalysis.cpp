@@ -1,10 +1,11 @@
-//===- CostModel.cpp - costs of Gen instructions for LLVM's passes --------===//
+//===- CostAnalysis.cpp - the cost model for LLVM's passes ----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/CostModel.h"
+#include "llvm-genx/CostAnalysis.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/IR/Instructions.h"
@@ -15,12 +16,6 @@ using namespace llvm;
 
 namespace cmc::genx {
 namespace {
-
-/// The instruction count up to which a loop of known trip count is unrolled.
-constexpr unsigned MostUnrolled = 200;
-
-/// A message needs its mask, offsets and descriptor.
-constexpr unsigned MessageCost = 2;
 
 /// Becomes part of its user, or no instruction at all.
 bool isFree(const Instruction &I) {
@@ -41,12 +36,12 @@ unsigned instructionsFor(const Instruction &I) {
   }
   auto *Call = dyn_cast<CallInst>(&I);
   if (Call && Call->mayReadOrWriteMemory())
-    return MessageCost;
+    return visa::cost::Message;
   unsigned Bits = Sized->getType()->getPrimitiveSizeInBits().getFixedSize();
   if (isa<CmpInst>(I))
     Bits = I.getOperand(0)->getType()->getPrimitiveSizeInBits().getFixedSize();
-  unsigned AtOnce = 2 * 8 * targetOf(*I.getFunction()).GRFBytes;
-  return std::max<unsigned>(1, divideCeil(Bits, AtOnce));
+  visa::CostModel Costs(targetOf(*I.getFunction()));
+  return std::max(1u, Costs.instructionsFor(divideCeil(Bits, 8)));
 }
 
 class Costs : public TargetTransformInfoImplCRTPBase<Costs> {
@@ -63,7 +58,7 @@ public:
   void getUnrollingPreferences(Loop *L, ScalarEvolution &,
                                TargetTransformInfo::UnrollingPreferences &UP,
                                OptimizationRemarkEmitter *) {
-    UP.Threshold = MostUnrolled;
+    UP.Threshold = visa::cost::FullyUnrolled;
     // A plain `#pragma unroll` needs a known trip count: that of an inner loop
     // may become known when the outer loop has been unrolled.
     UP.AllowRemainder =

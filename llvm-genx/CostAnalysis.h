@@ -1,10 +1,10 @@
-//===- CostModel.h - costs of Gen instructions for LLVM ---------*- C++ -*-===//
+//===- CostAnalysis.h - the cost model for LLVM's passes --------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
-// Costs in Gen instructions, for LLVM's unroller: an instruction computes two
-// registers; regions, extensions and writes to regions are part of another
-// instruction.
+// What VISA/model/CostModel.h knows, of LLVM IR: costs in Gen instructions.
+// Regions, extensions and writes to regions come with the instruction that they
+// belong to. The unroller counts with them.
 //===----------------------------------------------------------------------===//
 #pragma once
 
