@@ -12,7 +12,7 @@
 #pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
-#include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/Digits.h"
 #include "llvm-genx/VISA/model/CostModel.h"
 
 namespace cmc::visa {

@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/legalize/Digits.h"
+#include "llvm-genx/VISA/model/Digits.h"
 #include "cmc/KernelInfo.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "llvm/Support/MathExtras.h"
