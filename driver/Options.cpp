@@ -253,6 +253,9 @@ ParseStatus CommandLine::parseFormat() {
 
 ParseStatus CommandLine::parseTargets() {
   StringRef List = value(OPT_march_EQ);
+  for (const Arg *A : Parsed.filtered(OPT_Qxcm_jit_target_EQ))
+    if (*A->getValue())
+      List = A->getValue();
   // Where only tokens are wanted, any target will do.
   if (List.empty() && Inv.Compile.Output == OutputKind::Dependencies)
     List = allTargets().front().Name;
