@@ -49,6 +49,8 @@ const char *const FixedArgs[] = {
     "200",
     // __declspec(genx) and friends in old sources say nothing we need.
     "-Wno-ignored-attributes",
+    // As upstream; Checks/Uninitialized.cpp says the same of objects.
+    "-Wuninitialized",
 };
 
 /// The dependency options are the Clang driver's, not cc1's: they go straight

@@ -99,6 +99,7 @@ public:
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
     checkFunction(R, F);
+    checkUninitialized(R, F);
     return true;
   }
   bool VisitStmt(Stmt *S) {
