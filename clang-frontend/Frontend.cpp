@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Frontend.h"
+#include "basic/Diagnostics.h"
 #include "clang-frontend/Action.h"
 #include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/IR/Pipeline.h"
@@ -117,6 +118,12 @@ bool Run::execute(CompilerInstance &CI, Result &R) {
   llvm_unreachable("covered switch");
 }
 
+/// With -verify, Clang counts the messages that comments do not announce.
+bool isAsExpected(CompilerInstance &CI) {
+  return CI.getDiagnosticOpts().VerifyDiagnostics &&
+         !CI.getDiagnosticClient().getNumErrors();
+}
+
 Result Run::attempt() {
   Result R;
   CompilerInstance CI;
@@ -131,7 +138,14 @@ Result Run::attempt() {
   auto Collector =
       std::make_shared<MakeDependencies>(CI.getDependencyOutputOpts(), Headers);
   CI.addDependencyCollector(Collector);
-  R.Ok = execute(CI, R) && !CI.getDiagnostics().hasErrorOccurred();
+  bool Ran = execute(CI, R);
+  Filter.flush(); // What -verify finds comes after the source.
+  R.Ok = Ran && !CI.getDiagnostics().hasErrorOccurred();
+  if (!R.Ok && isAsExpected(CI)) {
+    R.Ok = Opts.Act == Options::Action::SyntaxOnly;
+    if (!R.Ok)
+      Handler(makeDiagnostic(PassDiag::OnlyExpectedErrors, {}));
+  }
   if (!R.Ok)
     return R;
   if (Opts.Act == Options::Action::Dependencies)

@@ -49,6 +49,8 @@ const char *const FixedArgs[] = {
     "200",
     // __declspec(genx) and the like in old sources have no effect.
     "-Wno-ignored-attributes",
+    // As upstream; Checks/Uninitialized.cpp says the same of objects.
+    "-Wuninitialized",
 };
 
 /// The dependency options belong to Clang's driver, not to cc1, so they are

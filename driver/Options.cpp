@@ -250,19 +250,20 @@ ParseStatus CommandLine::parseFormat() {
 
 ParseStatus CommandLine::parseTargets() {
   StringRef List = value(OPT_march_EQ);
+  for (const Arg *A : Parsed.filtered(OPT_Qxcm_jit_target_EQ))
+    if (*A->getValue())
+      List = A->getValue();
   // Dependencies need only tokens: any target will do.
   if (List.empty() && Inv.Compile.Output == OutputKind::Dependencies)
     List = allTargets().front().Name;
   SmallVector<StringRef, 8> Names;
   List.split(Names, ',');
-  for (StringRef Name : Names) {
-    ParseStatus S = parseTarget(Name);
-    if (S != ParseStatus::Ok)
+  for (StringRef Name : Names)
+    if (ParseStatus S = parseTarget(Name); S != ParseStatus::Ok)
       return S;
-  }
-  bool Several = Inv.Compile.Output == OutputKind::Binary ||
-                 Inv.Compile.Output == OutputKind::SyntaxOnly ||
-                 Inv.Compile.Output == OutputKind::Dependencies;
+  bool Several = is_contained(
+      {OutputKind::Binary, OutputKind::SyntaxOnly, OutputKind::Dependencies},
+      Inv.Compile.Output);
   if (Inv.Compile.Targets.size() > 1) {
     if (!has(OPT_Qxcm_revid_EQ))
       Inv.Compile.Revision = -1; // Would only fit one target.

@@ -100,7 +100,10 @@ def Qxcm_revid_EQ : Joined<["-", "/"], "Qxcm_revid=">, MetaVarName<"<number>">,
   HelpText<"Revision of the target, the value of CM_GENX_REVID">, Group<TargetGroup>;
 def Qxcm_revid : Joined<["-", "/"], "Qxcm_revid">, Alias<Qxcm_revid_EQ>;
 def Qxcm_revid_COLON : Joined<["-", "/"], "Qxcm_revid:">, Alias<Qxcm_revid_EQ>;
-defm Qxcm_jit_target : CMValue<"Qxcm_jit_target", march_EQ>;
+def Qxcm_jit_target_EQ : Joined<["-", "/"], "Qxcm_jit_target=">, MetaVarName<"<target>[,<target>]">,
+  HelpText<"Same as -march=, which does not override it; without a target it means nothing">, Group<TargetGroup>;
+def Qxcm_jit_target : Joined<["-", "/"], "Qxcm_jit_target">, Alias<Qxcm_jit_target_EQ>;
+def Qxcm_jit_target_COLON : Joined<["-", "/"], "Qxcm_jit_target:">, Alias<Qxcm_jit_target_EQ>;
 def mCM_max_slm_EQ : Joined<["-", "/"], "mCM_max_slm=">, MetaVarName<"<KiB>">,
   HelpText<"Shared local memory that a kernel may have">, Group<TargetGroup>;
 def mCM_max_slm : Joined<["-", "/"], "mCM_max_slm">, Alias<mCM_max_slm_EQ>;

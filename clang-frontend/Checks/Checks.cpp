@@ -100,6 +100,7 @@ public:
   }
   bool VisitFunctionDecl(FunctionDecl *F) {
     checkFunction(R, F);
+    checkUninitialized(R, F);
     return true;
   }
   bool VisitStmt(Stmt *S) {

@@ -53,6 +53,9 @@ bool callsUndefined(const clang::ASTContext &AST, const clang::CallExpr *E);
 /// Unused.cpp: statements whose result is not used.
 void checkUnused(Report &R, const clang::Stmt *S);
 
+/// Uninitialized.cpp: objects in \p F that are read before they are written.
+void checkUninitialized(Report &R, const clang::FunctionDecl *F);
+
 /// Variables.cpp
 void checkVariable(Report &R, const clang::VarDecl *V);
 /// Variables.cpp: pointers to constant memory and to other memory.

@@ -176,10 +176,10 @@ CM_HEADER void WriteLinear(SurfaceIndex Surface, int Position,
 /// Copies Size bytes, a multiple of 64, of shared local memory into a buffer.
 CM_HEADER void DumpSLM(uint Buffer, SurfaceIndex Surface, uint Size) {
   for (uint At = 0; At < Size; At += 64) {
-    vector<ushort, 16> Lanes;
+    vector<uint, 16> Lanes;
 #pragma unroll
     for (int I = 0; I < 16; ++I)
-      Lanes(I) = (ushort)(At / 4 + I);
+      Lanes(I) = At / 4 + I;
     vector<uint, 16> Data;
     cm_slm_read(Buffer, Lanes, Data);
     write(Surface, At, Data);
