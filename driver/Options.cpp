@@ -324,10 +324,9 @@ ParseStatus CommandLine::parseTarget(StringRef Name) {
       Inv.Compile.Revision = Revision;
     return ParseStatus::Ok;
   }
-  StringRef Why = whyNoTarget(Name);
   if (Name.empty())
     Err << "cmc: error: no target; say -march=<target>";
-  else if (!Why.empty())
+  else if (StringRef Why = whyNoTarget(Name); !Why.empty())
     Err << "cmc: error: target '" << Name << "' " << Why;
   else
     Err << "cmc: error: unknown target '" << Name << '\'';

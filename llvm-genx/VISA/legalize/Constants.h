@@ -12,8 +12,8 @@
 #pragma once
 
 #include "llvm-genx/VISA/legalize/Cut.h"
-#include "llvm-genx/VISA/model/Digits.h"
 #include "llvm-genx/VISA/model/CostModel.h"
+#include "llvm-genx/VISA/model/Digits.h"
 
 namespace cmc::visa {
 
