@@ -261,15 +261,14 @@ ParseStatus CommandLine::parseTargets() {
   for (StringRef Name : Names)
     if (ParseStatus S = parseTarget(Name); S != ParseStatus::Ok)
       return S;
-  bool Several = is_contained(
-      {OutputKind::Binary, OutputKind::SyntaxOnly, OutputKind::Dependencies},
-      Inv.Compile.Output);
   if (Inv.Compile.Targets.size() > 1) {
     if (!has(OPT_Qxcm_revid_EQ))
       Inv.Compile.Revision = -1; // Would only fit one target.
     if (Inv.Compile.Report)
       return usage("--report= shows one target at a time");
-    if (!Several)
+    if (!is_contained({OutputKind::Binary, OutputKind::SyntaxOnly,
+                       OutputKind::Dependencies},
+                      Inv.Compile.Output))
       return usage("only binaries are made for several targets at a time");
   }
   return parseFormat();
@@ -324,9 +323,10 @@ ParseStatus CommandLine::parseTarget(StringRef Name) {
       Inv.Compile.Revision = Revision;
     return ParseStatus::Ok;
   }
+  StringRef Why = whyNoTarget(Name);
   if (Name.empty())
     Err << "cmc: error: no target; say -march=<target>";
-  else if (StringRef Why = whyNoTarget(Name); !Why.empty())
+  else if (!Why.empty())
     Err << "cmc: error: target '" << Name << "' " << Why;
   else
     Err << "cmc: error: unknown target '" << Name << '\'';
