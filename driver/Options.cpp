@@ -266,9 +266,9 @@ ParseStatus CommandLine::parseTargets() {
       Inv.Compile.Revision = -1; // Would only fit one target.
     if (Inv.Compile.Report)
       return usage("--report= shows one target at a time");
-    if (!is_contained({OutputKind::Binary, OutputKind::SyntaxOnly,
-                       OutputKind::Dependencies},
-                      Inv.Compile.Output))
+    if (Inv.Compile.Output != OutputKind::Binary &&
+        Inv.Compile.Output != OutputKind::SyntaxOnly &&
+        Inv.Compile.Output != OutputKind::Dependencies)
       return usage("only binaries are made for several targets at a time");
   }
   return parseFormat();
