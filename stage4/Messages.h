@@ -2,12 +2,11 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Messages.def as data: what an intrinsic that accesses memory does, and which
-// argument is what. All that reads, makes or replaces such calls asks here, so
-// that a new message is a row and its payload (docs/howto/AddAMessage.md).
+// Messages.def as data: what an intrinsic that accesses memory does, and what
+// its arguments are. Passes read, create and replace calls through this header,
+// so that a new message is a row and its payload (docs/howto/AddAMessage.md).
 //===----------------------------------------------------------------------===//
-#ifndef CMC_STAGE4_MESSAGES_H
-#define CMC_STAGE4_MESSAGES_H
+#pragma once
 
 #include "llvm/ADT/Optional.h"
 #include "llvm/IR/IRBuilder.h"
@@ -43,7 +42,7 @@ enum class MessageShape : uint8_t {
   Lanes,          ///< The same for each lane.
   Channels,       ///< Some of four dwords for each lane, channel by channel.
   Block2D,        ///< Rows or columns, padded, at an address.
-  Pixels,         ///< What the sampler makes of several.
+  Pixels,         ///< Results of the sampler.
   NoData,
 };
 constexpr unsigned OwordBytes = 16, MaxBlockBytes = 8 * OwordBytes;
@@ -65,7 +64,7 @@ struct AtomicRow {
 };
 llvm::ArrayRef<AtomicRow> atomicOperations();
 
-/// A list of arguments, in order; None behind the last.
+/// A list of arguments, in order; None after the last.
 struct MessageArguments {
   static constexpr unsigned Most = 16;
   arg::Arg Args[Most + 1];
@@ -82,7 +81,7 @@ struct Message : MessageArguments {
   MessageSpace Space;
   MessageShape Shape;
   uint64_t Needs;            ///< TargetInfo::Features.
-  llvm::StringLiteral Entry; ///< Of the CPU device, after cmc_cpu_.
+  llvm::StringLiteral Entry; ///< Of the CPU device, without cmc_cpu_.
   const AtomicRow *Atomic;
 
   bool writes() const {
@@ -148,5 +147,3 @@ llvm::CallInst *createMessage(llvm::IRBuilder<> &B, unsigned ID,
                               llvm::ArrayRef<MessageOperand> Operands);
 
 } // namespace cmc
-
-#endif // CMC_STAGE4_MESSAGES_H

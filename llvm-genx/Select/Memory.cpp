@@ -6,8 +6,8 @@
 // stage4/Messages.def says which, and what its arguments are. Operands are the
 // surface, where, sources and the data. The surface register is set right
 // before. Results that keep old lanes start as a copy of the old value, which
-// the coalescer removes; the old value of an atomic operation that nobody reads
-// is not asked for.
+// the coalescer removes; an atomic operation whose result has no users
+// returns no old value.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
