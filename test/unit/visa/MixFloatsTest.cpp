@@ -2,6 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/model/MixedFloats.h"
 #include "llvm-genx/VISA/optimize/MixFloats.h"
 #include "gtest/gtest.h"
 
