@@ -30,7 +30,7 @@ def main():
     args = parser.parse_intermixed_args()
     suites = [args.build / "test/unit", args.build / "test"]
     # One more than there are cores: many tests wait, for a browser, an editor.
-    options = ["-j", str((os.cpu_count() or 2) + 1), "--quiet", "-v"]
+    options = ["-j", str((os.cpu_count() or 2) + 1), "--quiet"]
     if args.sanitized:
         suites.insert(0, args.sanitized / "test/unit")
         options += ["--param", f"sanitized={args.sanitized.resolve()}"]
@@ -40,10 +40,12 @@ def main():
         report = pathlib.Path(scratch) / "report.json"
         subprocess.run([sys.executable, "-B", LIT, *options, "-o", report, *suites])
         tests = json.loads(report.read_text())["tests"] if report.exists() else []
-    ran = [test["code"] for test in tests if test["code"] not in LEFT_OUT]
-    passed = sum(code in PASSED for code in ran)
-    print(f"{passed} passed, {len(ran) - passed} failed")
-    return 0 if passed and passed == len(ran) else 1
+    ran = [test for test in tests if test["code"] not in LEFT_OUT]
+    failed = [test for test in ran if test["code"] not in PASSED]
+    for test in failed:
+        print(f"{test['code']}: {test['name']}\n{test['output']}")
+    print(f"{len(ran) - len(failed)} passed, {len(failed)} failed")
+    return 0 if ran and not failed else 1
 
 
 if __name__ == "__main__":

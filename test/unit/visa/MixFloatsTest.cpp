@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "llvm-genx/VISA/model/MixedFloats.h"
 #include "llvm-genx/VISA/optimize/MixFloats.h"
+#include "llvm-genx/VISA/model/MixedFloats.h"
 #include "gtest/gtest.h"
 
 using namespace cmc;
