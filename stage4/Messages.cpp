@@ -64,7 +64,7 @@ constexpr uint64_t LastConstants[] = {
 #include "stage4/Messages.def"
 };
 
-/// What \p ID takes, by whichever name; null for other intrinsics.
+/// The arguments of \p ID, a message or a spelling of one; null for others.
 const MessageArguments *findArguments(unsigned ID) {
   if (const Message *M = findMessage(ID))
     return M;
@@ -74,7 +74,7 @@ const MessageArguments *findArguments(unsigned ID) {
   return nullptr;
 }
 
-/// Of a message whose lanes have these operands, a mask that is true in all.
+/// An all-true mask for as many lanes as \p Operands have.
 Constant *allLanes(Type *Bit, ArrayRef<MessageOperand> Operands) {
   for (const MessageOperand &O : Operands)
     if (O.A == arg::Offsets || O.A == arg::U)

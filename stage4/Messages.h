@@ -13,7 +13,7 @@
 
 namespace cmc {
 
-/// What an argument of a message is.
+/// The role of an argument of a message.
 namespace arg {
 enum Arg : uint8_t {
   None,
@@ -25,13 +25,13 @@ enum Arg : uint8_t {
 enum class SharedFunction : uint8_t { DataPort, Sampler, LSC };
 enum class MessageAccess : uint8_t { Read, Write, Atomic, Prefetch, Fence };
 
-/// What offsets count from.
+/// The memory that a message accesses.
 enum class MessageSpace : uint8_t {
-  Flat,    ///< Nothing: they are addresses.
-  Surface, ///< A buffer, or one of the indices below.
+  Flat,    ///< Memory by address, without a surface.
+  Surface, ///< A buffer by index, or an index below.
   SLM,     ///< Shared local memory.
   Media,   ///< An image, in bytes and rows.
-  Image,   ///< An image, in pixels, whose format converts.
+  Image,   ///< An image, in pixels; its format converts.
 };
 constexpr unsigned SLMSurface = 254, StatelessSurface = 255;
 
@@ -39,8 +39,8 @@ enum class MessageShape : uint8_t {
   MediaBlock,     ///< Rows of at least 4 bytes, a power of two.
   Block,          ///< Owords at a multiple of 16 bytes.
   UnalignedBlock, ///< Owords at a multiple of 4 bytes.
-  Lanes,          ///< The same for each lane.
-  Channels,       ///< Some of four dwords for each lane, channel by channel.
+  Lanes,          ///< The same number of elements in each lane.
+  Channels,       ///< Up to four dwords a lane, channel by channel.
   Block2D,        ///< Rows or columns, padded, at an address.
   Pixels,         ///< Results of the sampler.
   NoData,
@@ -49,7 +49,7 @@ constexpr unsigned OwordBytes = 16, MaxBlockBytes = 8 * OwordBytes;
 constexpr unsigned MaxMediaWidth = 64, MaxMediaRows = 64, MaxMediaBytes = 256;
 constexpr unsigned MaxLanes = 32, MinChannelLanes = 8;
 
-/// What an atomic message does.
+/// The operation of an atomic message.
 enum class AtomicKind : uint8_t {
 #define CMC_ATOMIC(OPERATION, ...) OPERATION,
 #include "stage4/Messages.def"
@@ -57,31 +57,31 @@ enum class AtomicKind : uint8_t {
 struct AtomicRow {
   AtomicKind Kind;
   llvm::StringLiteral Name;
-  unsigned Value; ///< Of CmAtomicOpType.
-  unsigned Code;  ///< Of AtomicOp.
+  unsigned Value; ///< In CmAtomicOpType.
+  unsigned Code;  ///< In AtomicOp.
   unsigned Sources;
   bool IsFloat;
 };
 llvm::ArrayRef<AtomicRow> atomicOperations();
 
-/// A list of arguments, in order; None after the last.
+/// The arguments of a message in order; None after the last.
 struct MessageArguments {
   static constexpr unsigned Most = 16;
   arg::Arg Args[Most + 1];
 
-  /// The index of \p A; none if it is not there.
+  /// The index of \p A; None if the message has no such argument.
   llvm::Optional<unsigned> find(arg::Arg A) const;
   bool has(arg::Arg A) const { return find(A).hasValue(); }
 };
 
 struct Message : MessageArguments {
-  unsigned ID; ///< Of the intrinsic.
+  unsigned ID; ///< The ID of the intrinsic.
   SharedFunction Function;
   MessageAccess Access;
   MessageSpace Space;
   MessageShape Shape;
-  uint64_t Needs;            ///< TargetInfo::Features.
-  llvm::StringLiteral Entry; ///< Of the CPU device, without cmc_cpu_.
+  uint64_t Needs;            ///< The features that a target must have.
+  llvm::StringLiteral Entry; ///< The entry of the CPU device, without cmc_cpu_.
   const AtomicRow *Atomic;
 
   bool writes() const {
@@ -93,21 +93,21 @@ struct Message : MessageArguments {
 };
 
 llvm::ArrayRef<Message> allMessages();
-/// The message of intrinsic \p ID; null when it is none.
+/// The message of intrinsic \p ID; null for other intrinsics.
 const Message *findMessage(unsigned ID);
-/// The message to the LSC that does this; it must be there.
+/// The LSC message with these properties, which must exist.
 const Message &lscMessage(MessageAccess Access, MessageSpace Space,
                           MessageShape Shape);
-/// The message to the data port that does \p Kind; null when there is none.
+/// The data port message for operation \p Kind; null if there is none.
 const Message *findAtomic(AtomicKind Kind, MessageSpace Space);
 
-/// Another intrinsic for a message.
+/// An intrinsic of other front ends for a message.
 struct MessageSpelling : MessageArguments {
   unsigned ID, As;
 };
 llvm::ArrayRef<MessageSpelling> messageSpellings();
 
-/// The largest value of a constant argument \p A; none when it is no constant.
+/// The largest value of argument \p A; None if \p A need not be a constant.
 llvm::Optional<uint64_t> lastConstant(arg::Arg A);
 
 /// A call of a message.
@@ -117,18 +117,18 @@ struct MessageCall {
 
   static llvm::Optional<MessageCall> of(const llvm::Value &V);
 
-  /// Argument \p A; null when the message has none.
+  /// Argument \p A; null if the message has no such argument.
   llvm::Value *value(arg::Arg A) const;
-  /// Constant \p A; \p Default when there is none.
+  /// Constant \p A; \p Default if the message has no such argument.
   int64_t constant(arg::Arg A, int64_t Default = 0) const;
-  /// 1 without a predicate.
+  /// The lanes of the predicate; 1 without a predicate.
   unsigned lanes() const;
-  /// Of what is written or read.
+  /// The type of the data that is written or read.
   llvm::Type *dataType() const;
   unsigned dataBytes() const;
 };
 
-/// An argument of a message to be made: a value, or a constant.
+/// An argument of a new message: a value or a constant.
 struct MessageOperand {
   arg::Arg A;
   llvm::Value *V = nullptr;

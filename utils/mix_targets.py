@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Looks for code that takes one feature of a target for a sign of another.
+"""Finds code that infers one feature of a target from another.
 
 Usage: mix_targets.py BUILD [--bases=skl,...] [--in-turn] [--jobs=N] [PROGRAM...]
 
 Compiles the kernels of test/Language to stage 4 for a target of each family, and lets
-`genx-opt -mix-targets` emit vISA of that for some seventy targets that are a mix of two
-families. An error of the compiler itself, which is what its verifier says, or a crash is
-printed. PROGRAM is the name of one kernel; with --in-turn each has one of the bases only,
-which they take in turn, as in test/llvm-genx/mixed-targets.test. The last line is
-"N passed, N failed"; one of these is a kernel on all mixes of one base.
+`genx-opt -mix-targets` emit vISA for some seventy targets that are a mix of two families.
+Internal errors, which include those of the verifier, and crashes are printed. PROGRAM is
+the name of one kernel; with --in-turn each kernel is compiled for one of the bases, which
+alternate, as in test/llvm-genx/mixed-targets.test. The last line is "N passed, N failed",
+which counts a kernel with all mixes of one base as one.
 """
 import argparse
 import concurrent.futures
@@ -31,7 +31,7 @@ class Mixer:
         self.scratch = pathlib.Path(scratch)
 
     def failures(self, program, base):
-        """What fails of the mixes of `base`; None when that has not what the program uses."""
+        """The failing mixes of `base`; None if the base lacks a feature of the program."""
         module = self.scratch / f"{program.stem}.{base}.bc"
         front = subprocess.run([self.bin / "cmc", "-w", f"-march={base}", "-emit-llvm", program,
                                 "-o", module], capture_output=True, timeout=SECONDS, check=False)

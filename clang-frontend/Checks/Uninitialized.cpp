@@ -2,11 +2,12 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Clang's -Wuninitialized is about scalars; a vector or matrix is a class to
-// it. Here, a variable is read where it is copied, where a function of the
-// headers takes it as a constant, and by a compound assignment. Whatever else
-// names it may write to it. A read that no such place reaches in the control
-// flow graph is reported, the first for each variable, with Clang's warning.
+// Clang's -Wuninitialized covers scalars only: vectors and matrices are
+// classes. This check counts as reads of a variable its copies, arguments for
+// constant parameters of functions of the headers, and compound assignments.
+// Every other expression that names the variable counts as a write. A read that
+// no write reaches in the control flow graph is reported with Clang's warning,
+// the first read of each variable.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/RuntimeHeaders.h"
@@ -29,7 +30,7 @@ bool isUninitialised(const VarDecl *V) {
          !(Construct && Construct->requiresZeroInitialization());
 }
 
-/// What the statements of a function do to its vectors and matrices.
+/// The reads and writes of vectors and matrices in a function.
 class Effects : public RecursiveASTVisitor<Effects> {
 public:
   enum Kind { None, Read, Write };
@@ -44,7 +45,7 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
-    // A lambda runs nobody knows when.
+    // The time when a lambda runs is unknown.
     if (E->refersToEnclosingVariableOrCapture())
       Captured.insert(E->getDecl());
     add(E, E, Write);
@@ -90,8 +91,8 @@ private:
     return E->IgnoreParenImpCasts()->IgnoreImplicit();
   }
 
-  /// \p S has the effect \p K on the variable that \p Name is. Outer
-  /// expressions, which are visited first, know better.
+  /// Notes that \p S has the effect \p K on the variable \p Name. Outer
+  /// expressions, which are visited first, take precedence.
   void add(const Stmt *S, const Expr *Name, Kind K) {
     auto *Ref = dyn_cast<DeclRefExpr>(withoutCasts(Name));
     auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -111,7 +112,7 @@ private:
   SmallPtrSet<const ValueDecl *, 4> Captured;
 };
 
-/// Which variables something may have written to, at each block.
+/// The variables that may have been written at the start of each block.
 class Flow {
 public:
   Flow(const CFG &Graph, const Effects &Known)
@@ -130,7 +131,7 @@ public:
   }
 
   /// Calls \p Found for each read in \p Block that no write reaches. Returns
-  /// what may be written to at its end.
+  /// the variables that may have been written at its end.
   template <class Callback>
   BitVector throughBlock(const CFGBlock &Block, Callback Found) const {
     BitVector Written = *AtEntry[Block.getBlockID()];

@@ -40,8 +40,9 @@ bool isIndirect(const Inst &I) {
 
 constexpr uint32_t AlternativeMode = 1, RoundingModes = 0x30;
 
-/// The modes of cr0.0 that loops do not support: math functions round to
-/// nearest, and the alternative mode is not implemented.
+/// The modes of cr0.0 in which \p I must not use loops: the loops of math
+/// functions round to nearest, and execute() fails a thread that computes
+/// floats in the alternative mode.
 uint32_t foreignModes(const Inst &I) {
   if (classOf(I.Opcode) == OpClass::Math)
     return AlternativeMode | RoundingModes;

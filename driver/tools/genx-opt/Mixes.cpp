@@ -22,7 +22,7 @@ std::string change(const FeatureRow &R, bool Adds) {
   return (Adds ? "+" : "-") + R.Name.str();
 }
 
-/// The targets as findTarget() reads them.
+/// The mixed targets, spelled for findTarget().
 std::vector<std::string> mixesOf(const TargetInfo &Base) {
   std::vector<std::string> Changes;
   for (const FeatureRow &R : allFeatures())
@@ -47,10 +47,10 @@ std::vector<std::string> mixesOf(const TargetInfo &Base) {
   return Changes;
 }
 
-/// What became of one mix.
+/// The result for one mix.
 struct Outcome {
   bool Refused = false;
-  std::string Error; ///< An internal one; empty: none.
+  std::string Error; ///< An internal error; empty: none.
 };
 
 Outcome compile(const Module &M, const TargetInfo &T) {

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Where code takes one feature of a target for a sign of another, it is right
-// on all real targets, and wrong on the next one. It shows on a target that has
-// one of the two only.
+// Code that infers one feature of a target from another is correct on all real
+// targets, which have both or neither, and wrong on the first target with only
+// one of them. A mixed target has only one of them.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -16,9 +16,9 @@ namespace cmc {
 
 /// Emits vISA of \p M, stage-4 IR for \p Base, for targets like \p Base: one
 /// for each feature, which it has or lacks instead, and two for each other
-/// family, with every second feature of that. Prints what is an internal error,
-/// and how many mixes were refused: these have not what \p M uses. Returns an
-/// ExitCode.
+/// family, with every second feature of that family. Prints internal errors,
+/// and how many mixes were refused since they lack a feature that \p M uses.
+/// Returns an ExitCode.
 int runOnMixes(const llvm::Module &M, const TargetInfo &Base,
                llvm::raw_ostream &OS);
 

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The one place that knows costs: passes on IR and steps on the vISA model ask
-// it by operation and target. The values that it computes with, and the reason
-// for each, are the rows of Costs.def.
+// The only source of costs: passes on IR and steps on the vISA model query it
+// by operation and target. Its values, with the reason for each, are the rows
+// of Costs.def.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -29,7 +29,7 @@ public:
   //===--- Instructions ---------------------------------------------------===//
 
   unsigned registerBytes() const { return T.GRFBytes; }
-  /// The bytes of an operand: what one instruction reads or writes at most.
+  /// The largest operand that one instruction reads or writes, in bytes.
   unsigned operandBytes() const { return 2 * T.GRFBytes; }
   unsigned registersFor(unsigned Bytes) const {
     return llvm::divideCeil(Bytes, T.GRFBytes);
@@ -37,31 +37,31 @@ public:
   unsigned instructionsFor(unsigned Bytes) const {
     return llvm::divideCeil(Bytes, operandBytes());
   }
-  /// How many elements of \p Bytes one instruction computes.
+  /// The elements of \p Bytes that one instruction computes.
   unsigned lanesFor(unsigned Bytes) const {
     return std::min(cost::Lanes, operandBytes() / Bytes);
   }
-  /// One instruction that writes \p Bytes.
+  /// The cost of one instruction that writes \p Bytes.
   unsigned instruction(unsigned Bytes) const {
     return cost::Issue + registersFor(Bytes);
   }
-  /// \p N elements of \p Bytes, where regions cut nothing.
+  /// The cost of \p N elements of \p Bytes in contiguous regions.
   unsigned operation(unsigned N, unsigned Bytes) const;
-  /// The bytes that writing \p N elements of \p Bytes moves through registers;
-  /// less than a register takes as long.
+  /// The bytes that writing \p N elements of \p Bytes costs; a part of a
+  /// register costs as much as a register.
   unsigned traffic(unsigned N, unsigned Bytes) const {
     return std::max(N * Bytes, T.GRFBytes);
   }
-  /// A vector of integers \p Bits.
+  /// The cost of creating a vector of the integers \p Bits.
   unsigned integers(llvm::ArrayRef<uint64_t> Bits, Type Ty) const;
 
-  /// Whether moves through an address for each element may pay.
+  /// Whether indirect moves, with an address for each element, may pay.
   bool mayGather() const { return T.has(TargetInfo::GatheredSources); }
-  /// How many elements of \p Bytes one instruction reads so.
+  /// The elements of \p Bytes that one such move reads.
   unsigned gatherLanes(unsigned Bytes) const {
     return Bytes <= 2 ? cost::Addresses : cost::Addresses / 2;
   }
-  /// The same elements as \p Direct says, the cost without addresses.
+  /// The indirect cost of elements whose direct cost is \p Direct.
   unsigned gathered(unsigned Direct) const {
     return cost::IndirectMove * Direct;
   }
@@ -72,7 +72,7 @@ public:
   bool mayPayInWords() const {
     return !T.has(TargetInfo::SecondSourceBytes) && isMeasured();
   }
-  /// Whether the costs of registers that are half used were measured.
+  /// Whether the costs of partly used registers were measured.
   bool isMeasured() const { return T.GRFBytes == 32; }
 
   //===--- Registers ------------------------------------------------------===//

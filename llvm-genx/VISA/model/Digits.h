@@ -2,8 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// A vector constant of integers as packed immediates of eight nibbles, scaled
-// and added to: what it takes to make it, which CostModel::integers() asks.
+// Creates a vector constant of integers from packed immediates of eight
+// nibbles, scaled and with an addend; CostModel::integers() computes the cost
+// from this.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -22,7 +23,7 @@ struct Digits {
   std::vector<uint64_t> First;
   std::vector<int64_t> Doublings;
 
-  /// How many instructions it takes if none is cut.
+  /// The number of instructions, unless some of them are cut.
   unsigned cost() const {
     unsigned Packs = llvm::divideCeil(First.size(), 8);
     bool Extends = Dwords && !High && Scale == 1 && Base == 0;
