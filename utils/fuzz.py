@@ -59,7 +59,7 @@ def main():
     parser.add_argument("names", nargs="*", metavar="NAME", default=list(NAMES))
     parser.add_argument("--seconds", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
+    args = parser.parse_intermixed_args()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(lambda name: fuzz(args.build, name, args.seconds, args.seed),
                                 args.names))
