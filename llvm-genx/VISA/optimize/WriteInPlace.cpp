@@ -199,8 +199,17 @@ bool InPlaceWriter::beginBefore(VarId Var, unsigned First, unsigned Position) {
   return true;
 }
 
+/// Makes all uses of \p Small uses of \p P. Of those, only the one that
+/// \p P.Var's lifetime start was moved to begins a new value of \p P.Var.
 void InPlaceWriter::rename(VarId Small, const Part &P) {
   const auto SmallUses = Uses.lookup(Small);
+  auto &Merged = Uses[P.Var];
+  unsigned First = SmallUses.front().Position;
+  bool Begins = llvm::any_of(Merged, [&](const Use &U) {
+    auto Moved = Earlier.find(U.Position);
+    return !Dead[U.Position] && Moved != Earlier.end() &&
+           Moved->second == First;
+  });
   for (const Use &U : SmallUses) {
     Instruction &I = (*Code)[U.Position];
     if (I.Op == Opcode::LifetimeStart)
@@ -210,9 +219,8 @@ void InPlaceWriter::rename(VarId Small, const Part &P) {
         O.Var = P.Var;
         O.Reg.Offset += P.Begin;
       }
+    Merged.push_back({U.Position, U.Writes, Begins && U.Position == First});
   }
-  auto &Merged = Uses[P.Var];
-  Merged.append(SmallUses.begin(), SmallUses.end());
   llvm::stable_sort(Merged, [](const Use &A, const Use &B) {
     return A.Position < B.Position;
   });
@@ -260,6 +268,9 @@ void InPlaceWriter::runOnBlock(BasicBlock &B) {
 
   llvm::DenseMap<unsigned, llvm::SmallVector<Instruction, 1>> Before;
   for (auto &[Begin, Position] : Earlier) {
+    // The variable whose lifetime started here is now part of another one.
+    if (Dead[Begin])
+      continue;
     Before[Position].push_back((*Code)[Begin]);
     Dead[Begin] = true;
   }
