@@ -99,6 +99,8 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
   bool Good = true;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
+    if (Info.Roles[N] == 'L' && O.Reg.Offset != 0)
+      fail(6, "the lifetime of a part of a variable");
     if (Info.Roles[N] != 'L' && (O.isRegister() || O.is(Operand::Address)))
       Good &= elements(I, N);
   }

@@ -17,7 +17,8 @@
 //      are all integers or all of one float type; three-source instructions
 //      have no byte result.
 //   5. A region starts at a multiple of its element size.
-//   6. A region lies inside its variable; an input fills its variable.
+//   6. A region lies inside its variable; an input fills its variable; a
+//      lifetime start is that of a whole variable.
 //   7. A source is encodable as <V;W,H> with W <= execution size; a destination
 //      is linear with stride 1, 2 or 4. Both enumerate as many elements as the
 //      execution size.

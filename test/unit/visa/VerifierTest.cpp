@@ -47,6 +47,10 @@ TEST_F(VerifierTest, AcceptsTheLegal) {
   B.ret();
   EXPECT_EQ(verify(B.K), std::vector<std::string>());
 }
+TEST_F(VerifierTest, LifetimeOfPart) {
+  B.add(Opcode::LifetimeStart, 1, {packed(D, Type::D, 8, 32)});
+  expect(6);
+}
 TEST_F(VerifierTest, ExecutionSize) {
   add(6);
   expect(1);
