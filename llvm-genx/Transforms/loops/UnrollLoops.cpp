@@ -524,7 +524,8 @@ bool Unroller::visit(Loop &L) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Unrolled", L.getStartLoc(),
                               L.getHeader())
-           << ore::NV("Rounds", Rounds) << " rounds of the loop at once";
+           << ore::NV("Iterations", Rounds)
+           << " iterations of the loop at once";
   });
   if (!Known)
     splitRest(L, *C, Rounds, Guard, Guard || isEntered(L, *C));

@@ -232,7 +232,8 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
       for (const Member &M : Group)
         Gone.erase(M.Op);
       Missed.emplace_back(DEBUG_TYPE, "NotVectorized", Loc, &BB);
-      Missed.back() << "operations on elements of a vector stay apart: " << Why;
+      Missed.back() << "operations on elements of a vector remain separate: "
+                    << Why;
     }
     // In the last iteration only.
     if (Gone.empty())
