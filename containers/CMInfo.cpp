@@ -101,7 +101,7 @@ Expected<CMInfo> readCMInfo(const json::Value &V) {
     return malformed("unknown target '" + *Target + "'");
   if (Optional<StringRef> Texts = Root->getString("texts"))
     if (!tryGetFromHex(*Texts, Info.Texts))
-      return wrong("texts that are no bytes");
+      return wrong("strings that are no bytes");
   for (const json::Value &Each : *List) {
     KernelInfo K;
     json::Path::Root Where("kernel");

@@ -306,7 +306,7 @@ ParseStatus CommandLine::parseEmbedding() {
     return usage("'" + C.EmbedSymbol + "' cannot be the name of an array");
   if (C.Embed == Embedding::Object && value(OPT_o) == "-" &&
       !has(OPT_header_EQ))
-    return usage("the object goes to the standard output; say --header=<file>");
+    return usage("the object goes to the standard output; use --header=<file>");
   return ParseStatus::Ok;
 }
 

@@ -149,7 +149,7 @@ StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
   Type *Elem = Vector->getType()->getScalarType();
   IRRegion R = regionOf(Group, Elem);
   if (R.Stride == 0)
-    return "elements do not lie at multiples of their size";
+    return "elements are not aligned to their size";
   unsigned Different = 0;
   std::vector<bool> Seen(R.N);
   auto IndexOf = [&](const Member &M) {

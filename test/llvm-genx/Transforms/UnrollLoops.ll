@@ -204,7 +204,7 @@ end:
 ; CHECK: call void @llvm.genx.barrier()
 ; CHECK-NOT: @llvm.genx.barrier
 ; CHECK: ret void
-; REMARKS: loop is not unrolled: what it does is not repeated
+; REMARKS: loop is not unrolled: it contains operations that cannot be duplicated
 define void @barrier(i32 %n) {
 entry:
   %some = icmp sgt i32 %n, 0
