@@ -294,7 +294,7 @@ bool SIMDFlowBuilder::checkChain() {
       if (It != Users.end() && any_of(It->second, [&](const Value *EM) {
             return origin(EM) != Now;
           }))
-        return refuse("the mask of another place");
+        return refuse("the execution mask of another block");
     }
     Out[BB] = Now;
   }
