@@ -10,13 +10,13 @@
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
 
-def ActionGroup : OptionGroup<"action">, HelpText<"WHAT TO MAKE">;
+def ActionGroup : OptionGroup<"action">, HelpText<"OUTPUT">;
 def TargetGroup : OptionGroup<"target">, HelpText<"TARGET">;
 def ClangGroup : OptionGroup<"clang">, HelpText<"FRONT-END">;
 def DepGroup : OptionGroup<"dependencies">, HelpText<"DEPENDENCY FILES">;
 def FinalizerGroup : OptionGroup<"finalizer">, HelpText<"FINALIZER AND REGISTERS">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
-def AcceptedGroup : OptionGroup<"accepted">, HelpText<"ALWAYS SO">;
+def AcceptedGroup : OptionGroup<"accepted">, HelpText<"WITHOUT EFFECT">;
 def RemarkGroup : OptionGroup<"remarks">, HelpText<"OPTIMIZER AND ITS REMARKS">;
 def ObsoleteGroup : OptionGroup<"obsolete">, HelpText<"OBSOLETE">;
 def UnknownGroup : OptionGroup<"unknown">;
@@ -94,7 +94,7 @@ def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<
   HelpText<"The value of a cm_spec_constant that is not set when the program is loaded">, Group<ActionGroup>;
 def binary_format : Separate<["-"], "binary-format">, Alias<binary_format_EQ>;
 def fcmocl : Flag<["-", "/"], "fcmocl">, Alias<binary_format_EQ>, AliasArgs<["ze"]>, HelpText<"Same as -binary-format=ze">;
-def m64 : F<"m64", "64-bit pointers; always so">, Group<TargetGroup>;
+def m64 : F<"m64", "64-bit pointers, the only size">, Group<TargetGroup>;
 def m32 : F<"m32", "32-bit pointers; refused">, Group<TargetGroup>;
 def Qxcm_revid_EQ : Joined<["-", "/"], "Qxcm_revid=">, MetaVarName<"<number>">,
   HelpText<"Revision of the target, the value of CM_GENX_REVID">, Group<TargetGroup>;
