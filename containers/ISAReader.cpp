@@ -201,7 +201,7 @@ bool Reader::readAttributes(Cursor &C, ArrayRef<StringRef> Strings, Entry &E) {
       E.Attributes.push_back({Strings[Name], Value});
     if (C && Strings[Name] == cisa::FileSize && Value.size() == 4 &&
         support::endian::read32le(Value.data()) != File.size())
-      return fail("the file has not the size that it was made with");
+      return fail("the file does not have the size that it records");
   }
   return true;
 }
@@ -361,7 +361,7 @@ KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
       break;
     int Offset = int(I.Offset) - int(PayloadAt);
     if (Offset < 0) {
-      fail("kernel '" + Info.Name + "': an input in front of the payload");
+      fail("kernel '" + Info.Name + "': an input before the payload");
       break;
     }
     if (I.Kind == cisa::LocalSize || I.Kind == cisa::GroupCount ||
