@@ -317,7 +317,7 @@ TEST(ReadContainer, DamagedFieldsOfAnISAAreNamed) {
         << problemOf(File) << " is not " << C.Problem;
   }
   std::string File = Good + "x";
-  EXPECT_NE(problemOf(File).find("has not the size"), std::string::npos);
+  EXPECT_NE(problemOf(File).find("does not have the size"), std::string::npos);
   File = Good;
   File[File.find("\"a\"") + 1] = 'z';
   EXPECT_NE(problemOf(File).find("no code of kernel 'z' for skl"),
