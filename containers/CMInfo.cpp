@@ -101,7 +101,7 @@ Expected<CMInfo> readCMInfo(const json::Value &V) {
     return malformed("unknown target '" + *Target + "'");
   if (Optional<StringRef> Texts = Root->getString("texts"))
     if (!tryGetFromHex(*Texts, Info.Texts))
-      return wrong("texts that are no bytes");
+      return wrong("strings that are not hexadecimal");
   for (const json::Value &Each : *List) {
     KernelInfo K;
     json::Path::Root Where("kernel");
@@ -110,7 +110,7 @@ Expected<CMInfo> readCMInfo(const json::Value &V) {
     Info.TextAddresses.emplace_back();
     const json::Array *Rows = Each.getAsObject()->getArray("text_addresses");
     if (Rows && !readAddresses(*Rows, Info.TextAddresses.back()))
-      return wrong("text addresses that are none");
+      return wrong("malformed addresses of strings");
     Info.Kernels.push_back(std::move(K));
   }
   return std::move(Info);

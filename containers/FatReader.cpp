@@ -71,7 +71,7 @@ Expected<Container> readFat(StringRef Bytes) {
     StringRef Name = Header.take_front(NameBytes).rtrim(' ');
     Name.consume_back("/");
     if (Size > Bytes.size() - At)
-      return malformed("member '" + Name + "' ends behind the end");
+      return malformed("member '" + Name + "' ends after the end of the file");
     if (Error E = add(C, Name, Bytes.substr(At, Size), At))
       return std::move(E);
     At += alignTo(Size, 2);

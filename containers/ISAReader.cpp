@@ -94,7 +94,7 @@ private:
   bool check(Cursor &C, const Twine &Where) {
     if (Error E = C.takeError()) {
       consumeError(std::move(E));
-      return fail(Where + " ends behind the end");
+      return fail(Where + " ends after the end of the file");
     }
     return Problem.empty();
   }
@@ -201,7 +201,7 @@ bool Reader::readAttributes(Cursor &C, ArrayRef<StringRef> Strings, Entry &E) {
       E.Attributes.push_back({Strings[Name], Value});
     if (C && Strings[Name] == cisa::FileSize && Value.size() == 4 &&
         support::endian::read32le(Value.data()) != File.size())
-      return fail("the file has not the size that it was made with");
+      return fail("the file does not have the size that it records");
   }
   return true;
 }
@@ -209,7 +209,7 @@ bool Reader::readAttributes(Cursor &C, ArrayRef<StringRef> Strings, Entry &E) {
 bool Reader::readBody(Entry &E) {
   std::string Where = ("kernel '" + E.Name + "'").str();
   if (E.Offset > File.size() || E.Size > File.size() - E.Offset)
-    return fail(Where + " ends behind the end");
+    return fail(Where + " ends after the end of the file");
   Cursor C(E.Offset);
   std::vector<StringRef> Strings;
   for (uint32_t Left = Data.getU32(C); Left && C; --Left)
@@ -262,7 +262,7 @@ bool Reader::readTail() {
   auto Take = [&](const char *Name, uint64_t Offset, uint64_t Size,
                   StringRef &Out) {
     if (Offset + Size > File.size() - cisa::TrailerBytes)
-      return fail(Twine(Name) + " ends behind the end");
+      return fail(Twine(Name) + " ends after the end of the file");
     Out = File.substr(Offset, Size);
     if (Size)
       Result.Sections.push_back({Name, Offset, Out});
@@ -292,7 +292,7 @@ bool Reader::readTail() {
 bool Reader::place(const Entry &E, const Binary &B, ContainerKernel &K) {
   if (B.Offset > File.size() || B.Size > File.size() - B.Offset || !B.Size)
     return fail("the code of kernel '" + Twine(E.Name) +
-                "' ends behind the end");
+                "' ends after the end of the file");
   K.Code = File.substr(B.Offset, B.Size);
   K.CodeOffset = B.Offset;
   K.CodeRoom = B.Size;
@@ -361,7 +361,7 @@ KernelInfo Reader::infoOf(const Entry &E, std::string &Unsupported) {
       break;
     int Offset = int(I.Offset) - int(PayloadAt);
     if (Offset < 0) {
-      fail("kernel '" + Info.Name + "': an input in front of the payload");
+      fail("kernel '" + Info.Name + "': an input before the payload");
       break;
     }
     if (I.Kind == cisa::LocalSize || I.Kind == cisa::GroupCount ||

@@ -184,7 +184,7 @@ using PlatformMap = MapVector<unsigned, const TargetInfo *>;
 Error addPlatform(const TargetInfo *T, PlatformMap &Platforms) {
   unsigned Platform = T ? T->ISAPlatform : 0;
   if (!Platform)
-    return refuse("the .isa format has no place for '" +
+    return refuse("the .isa format cannot represent '" +
                   (T ? T->Name : "an unknown platform") + "'");
   auto Same = Platforms.insert({Platform, T}).first;
   if (Same->second != T)

@@ -211,7 +211,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   Out.Bytes = std::move(R.Text);
   M = std::move(R.Module);
   if (!R.Ok && status() == CompileStatus::Success)
-    return fail("the front-end failed without saying why",
+    return fail("the front-end failed without a message",
                 Severity::InternalError);
   return R.Ok && status() == CompileStatus::Success;
 }
@@ -405,7 +405,7 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
             : Opts.Output == OutputKind::SPIRV      ? printSPIRV(Out)
                                                     : generate(Out);
   if (!Ok && status() == CompileStatus::Success)
-    fail("the compiler stopped without saying why", Severity::InternalError);
+    fail("the compiler stopped without a message", Severity::InternalError);
   return status();
 }
 

@@ -184,7 +184,7 @@ ParseStatus CommandLine::parseAction() {
     Inv.Resources = Invocation::Report::Text;
   if (const Arg *A = Parsed.getLastArg(OPT_resource_usage_EQ)) {
     if (StringRef(A->getValue()) != "json")
-      return usage("--resource-usage= knows 'json' only");
+      return usage("--resource-usage= accepts 'json' only");
     Inv.Resources = Invocation::Report::JSON;
   }
   C.EstimatePressure = Inv.Resources != Invocation::Report::None;
@@ -306,7 +306,7 @@ ParseStatus CommandLine::parseEmbedding() {
     return usage("'" + C.EmbedSymbol + "' cannot be the name of an array");
   if (C.Embed == Embedding::Object && value(OPT_o) == "-" &&
       !has(OPT_header_EQ))
-    return usage("the object goes to the standard output; say --header=<file>");
+    return usage("the object goes to the standard output; use --header=<file>");
   return ParseStatus::Ok;
 }
 
@@ -377,7 +377,7 @@ ParseStatus CommandLine::parseOptimizer() {
   R.Analysis = value(OPT_Rpass_analysis_EQ).str();
   if (const Arg *A = Parsed.getLastArg(OPT_fsave_optimization_record_EQ))
     if (StringRef(A->getValue()) != "yaml")
-      return usage("-fsave-optimization-record= knows 'yaml' only");
+      return usage("-fsave-optimization-record= accepts 'yaml' only");
   Inv.RecordFile = value(OPT_foptimization_record_file_EQ).str();
   R.Recorded = value(OPT_foptimization_record_passes_EQ).str();
   bool Record = has(OPT_fsave_optimization_record) ||
@@ -541,7 +541,7 @@ ParseStatus CommandLine::parse() {
     Inv.What = Invocation::Mode::PrintPipeline;
   else if (const Arg *A = Parsed.getLastArg(OPT_print_targets_EQ)) {
     if (StringRef(A->getValue()) != "json")
-      return usage("--print-targets= knows 'json' only");
+      return usage("--print-targets= accepts 'json' only");
     Inv.What = Invocation::Mode::PrintTargetsJSON;
   }
   if (Inv.What != Invocation::Mode::Compile)

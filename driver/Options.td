@@ -10,13 +10,13 @@
 //===----------------------------------------------------------------------===//
 include "llvm/Option/OptParser.td"
 
-def ActionGroup : OptionGroup<"action">, HelpText<"WHAT TO MAKE">;
+def ActionGroup : OptionGroup<"action">, HelpText<"OUTPUT">;
 def TargetGroup : OptionGroup<"target">, HelpText<"TARGET">;
 def ClangGroup : OptionGroup<"clang">, HelpText<"FRONT-END">;
 def DepGroup : OptionGroup<"dependencies">, HelpText<"DEPENDENCY FILES">;
 def FinalizerGroup : OptionGroup<"finalizer">, HelpText<"FINALIZER AND REGISTERS">;
 def InfoGroup : OptionGroup<"information">, HelpText<"INFORMATION">;
-def AcceptedGroup : OptionGroup<"accepted">, HelpText<"ALWAYS SO">;
+def AcceptedGroup : OptionGroup<"accepted">, HelpText<"WITHOUT EFFECT">;
 def RemarkGroup : OptionGroup<"remarks">, HelpText<"OPTIMIZER AND ITS REMARKS">;
 def ObsoleteGroup : OptionGroup<"obsolete">, HelpText<"OBSOLETE">;
 def UnknownGroup : OptionGroup<"unknown">;
@@ -91,10 +91,10 @@ def mcpu_EQ : Joined<["-"], "mcpu=">, Alias<march_EQ>, MetaVarName<"<target>">,
 def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|fat|cm|isa>">,
   HelpText<"Payload ABI and container: for OpenCL and Level Zero ze or ocl (one target, default) or fat (default with several); for the CM ABI isa (up to four, for the CM runtime; default when -o ends in .isa) or cm (one, for the simulator)">, Group<TargetGroup>;
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
-  HelpText<"The value of a cm_spec_constant that nobody chooses later">, Group<ActionGroup>;
+  HelpText<"The value of a cm_spec_constant that is not set when the program is loaded">, Group<ActionGroup>;
 def binary_format : Separate<["-"], "binary-format">, Alias<binary_format_EQ>;
 def fcmocl : Flag<["-", "/"], "fcmocl">, Alias<binary_format_EQ>, AliasArgs<["ze"]>, HelpText<"Same as -binary-format=ze">;
-def m64 : F<"m64", "64-bit pointers; always so">, Group<TargetGroup>;
+def m64 : F<"m64", "64-bit pointers, the only size">, Group<TargetGroup>;
 def m32 : F<"m32", "32-bit pointers; refused">, Group<TargetGroup>;
 def Qxcm_revid_EQ : Joined<["-", "/"], "Qxcm_revid=">, MetaVarName<"<number>">,
   HelpText<"Revision of the target, the value of CM_GENX_REVID">, Group<TargetGroup>;
@@ -117,7 +117,7 @@ def Qxcm_register_file_size_COLON : Joined<["-", "/"], "Qxcm_register_file_size:
 def Qxcm_doubleGRF : CMFlag<"Qxcm_doubleGRF">, Alias<Qxcm_register_file_size_EQ>, AliasArgs<["256"]>;
 def double_GRF : Flag<["-"], "double-GRF">, Alias<Qxcm_register_file_size_EQ>, AliasArgs<["256"]>;
 def Xfinalizer : Separate<["-"], "Xfinalizer">, MetaVarName<"<option>">,
-  HelpText<"Pass <option> to the finalizer; several words may stand in quotes">, Group<FinalizerGroup>;
+  HelpText<"Pass <option> to the finalizer, or several options in quotes">, Group<FinalizerGroup>;
 defm mCM_jit_option : CMValue<"mCM_jit_option", Xfinalizer>;
 defm Qxcm_jit_option : CMValue<"Qxcm_jit_option", Xfinalizer>;
 def Qxcm_noschedule : CMFlag<"Qxcm_noschedule">, Alias<Xfinalizer>, AliasArgs<["-noschedule"]>;
@@ -148,11 +148,11 @@ def fno_color : F<"fno-color-diagnostics", "No colour in diagnostics">, Group<In
 
 // The optimizer and its remarks.
 def Rpass_EQ : Joined<["-"], "Rpass=">, MetaVarName<"<regex>">,
-  HelpText<"Say what the passes whose name matches did">, Group<RemarkGroup>;
+  HelpText<"Print what the passes whose name matches did">, Group<RemarkGroup>;
 def Rpass_missed_EQ : Joined<["-"], "Rpass-missed=">, MetaVarName<"<regex>">,
-  HelpText<"Say what they could not do, and why">, Group<RemarkGroup>;
+  HelpText<"Print what they could not do, and why">, Group<RemarkGroup>;
 def Rpass_analysis_EQ : Joined<["-"], "Rpass-analysis=">, MetaVarName<"<regex>">,
-  HelpText<"Say what they found out">, Group<RemarkGroup>;
+  HelpText<"Print the results of their analyses">, Group<RemarkGroup>;
 def fsave_optimization_record : F<"fsave-optimization-record", "Write all remarks as YAML beside the output, as <output>.opt.yaml">, Group<RemarkGroup>;
 def fsave_optimization_record_EQ : Joined<["-"], "fsave-optimization-record=">, MetaVarName<"yaml">,
   HelpText<"The same">, Group<RemarkGroup>;
@@ -161,7 +161,7 @@ def foptimization_record_file_EQ : Joined<["-"], "foptimization-record-file=">, 
 def foptimization_record_passes_EQ : Joined<["-"], "foptimization-record-passes=">, MetaVarName<"<regex>">,
   HelpText<"Write only those of the passes whose name matches">, Group<RemarkGroup>;
 def disable_pass_EQ : Joined<["--"], "disable-pass=">, MetaVarName<"<pass>[,<pass>]">,
-  HelpText<"Leave out a pass that only quality needs">, Group<RemarkGroup>;
+  HelpText<"Disable a pass that is not required for correct code">, Group<RemarkGroup>;
 def print_pipeline : FF<"print-pipeline", "List the passes of the optimizer at the level of -O, and which are required">, Group<RemarkGroup>;
 
 // Dependency files.
@@ -188,7 +188,7 @@ def dash_dash : Option<["--"], "", KIND_REMAINING_ARGS>;
 
 // Behaviour that cmc always has.
 def Qxcm : Flag<["-", "/"], "Qxcm">, HelpText<"Compile CM; without -o and -binary-format= to an .isa, where the target has one">, Group<AcceptedGroup>;
-def cmc : Accepted<"cmc", "Compile CM: clBuildProgram is told so">;
+def cmc : Accepted<"cmc", "Compile CM, as clBuildProgram takes it">;
 def fcm_pointer : Accepted<"fcm-pointer", "Pointers are part of the language">;
 def femulate_i64 : Accepted<"femulate_i64", "64-bit integers are emulated where the target has none">;
 def fvolatile_global : Accepted<"fvolatile-global", "_GENX_VOLATILE_ is part of the language">;

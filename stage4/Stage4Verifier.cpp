@@ -345,7 +345,7 @@ void Verifier::checkCall(const CallInst &Call) {
          &Call);
   if (Call.getFunction()->getSubprogram() && !F->doesNotAccessMemory() &&
       !Call.getDebugLoc())
-    fail(Locations, "an access to memory without a place in the source", &Call);
+    fail(Locations, "an access to memory without a source location", &Call);
   if (!GenXIntrinsic::isGenXIntrinsic(F) || F->doesNotAccessMemory())
     return;
   for (const Value *Op : Call.args())

@@ -106,7 +106,7 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   if (!findTexts(Insts, K))
     return Fail(Severity::InternalError,
                 "kernel '" + Twine(Info.Name) +
-                    "': the code does not say where its texts are");
+                    "': the code lacks addresses of its strings");
   K.Info.Resources = countResources(Insts, *Opts.Target);
   K.Info.Resources.SpillBytes = Out->SpillBytes;
   if (!needsListing(Opts))

@@ -13,10 +13,9 @@ class SpecConstant<string signature, string doc>
 }
 
 def : SpecConstant<"T cm_spec_constant<T, uint ID>()",
-                   "A constant whose value is chosen when the program is "
-                   "loaded from SPIR-V, by its number; 0 when nobody chooses. "
-                   "Code that is made by `cmc` has the value of "
-                   "`--spec-constant=ID=value`."> {
+                   "A constant that can be set by its ID when the program is "
+                   "loaded from SPIR-V; otherwise it is 0. Code that is made "
+                   "by `cmc` has the value of `--spec-constant=ID=value`."> {
   let Elements = "integers, half, float, double";
   let Example = "put(cm_spec_constant<int, 1>()); "
                 "put(cm_spec_constant<float, 2>());";
@@ -24,7 +23,7 @@ def : SpecConstant<"T cm_spec_constant<T, uint ID>()",
                 "an integer or floating-point type, and not bool"];
 }
 def : SpecConstant<"T cm_spec_constant<T, uint ID, T Default>()",
-                   "A constant as above; it is `Default` when nobody chooses."> {
+                   "A constant as above; it is `Default` when it is not set."> {
   let Elements = "integers";
   let Example = "put(cm_spec_constant<short, 3, -7>() + "
                 "cm_spec_constant<uint, 4, 0x80000000>());";

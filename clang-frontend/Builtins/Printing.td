@@ -35,7 +35,7 @@ def : Printing<"cmprint", "int cmprint(const char *format, ...)", [printf],
 }
 class OldPrinting<string name, string signature>
     : Printing<name, signature, [], "Prints to a surface."> {
-  let Refused = "no runtime of today reads what it writes; use printf";
+  let Refused = "no current runtime reads its output; use printf";
 }
 def : OldPrinting<"fprintf", "int fprintf(SurfaceIndex s, const char *format, "
                              "...)"> {

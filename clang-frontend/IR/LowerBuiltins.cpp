@@ -58,7 +58,7 @@ Value *direct(RawCall &C) {
                 : IsSigned                   ? C.Signed
                                              : C.Unsigned;
   if (ID == Intrinsic::not_intrinsic)
-    return C.error("this function is not there for these element types");
+    return C.error("this function does not exist for these element types");
   if (ID == Intrinsic::abs)
     Args.push_back(C.B.getFalse()); // INT_MIN is not changed.
   SmallVector<Type *, 4> Overloads;

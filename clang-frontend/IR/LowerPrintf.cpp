@@ -71,7 +71,7 @@ private:
   bool isAvailable() {
     const Function &F = *Call.getFunction();
     if (!isKernel(F))
-      return error("printf in a function that is kept out of line; the print "
+      return error("printf in a function that is not inlined; the print "
                    "buffer is known in kernels only");
     return true;
   }

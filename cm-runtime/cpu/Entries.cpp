@@ -207,7 +207,7 @@ void cmc_cpu_fence(ThreadContext *) {
 void cmc_cpu_signal(ThreadContext *T) { T->Queue->release(T->GroupIndex); }
 
 void cmc_cpu_unreachable(ThreadContext *T) {
-  T->Launch->fault("a thread reached a place that the compiler proved "
+  T->Launch->fault("a thread reached code that the compiler proved "
                    "unreachable: the kernel has undefined behaviour");
 }
 

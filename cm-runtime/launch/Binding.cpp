@@ -89,9 +89,10 @@ Expected<Argument> bindSampler(const KernelArg &A, StringRef Text) {
     bool Pixels = Word == "pixels";
     if (!Linear && !Repeat && !Pixels && Word != "nearest" && Word != "clamp" &&
         Word != "normalized")
-      return failure("argument '" + Twine(A.Name) + "': '" + Word +
-                     "' says nothing of a sampler; words are nearest, linear, "
-                     "clamp, repeat, normalized, pixels");
+      return failure(
+          "argument '" + Twine(A.Name) + "': '" + Word +
+          "' is not a property of a sampler; properties are nearest, linear, "
+          "clamp, repeat, normalized, pixels");
     Out.Sampling.Linear |= Linear;
     if (Repeat)
       Out.Sampling.Wrap[0] = Out.Sampling.Wrap[1] = EdgeMode::Repeat;

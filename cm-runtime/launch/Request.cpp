@@ -160,7 +160,7 @@ Expected<Request> parseLine(StringRef Line, const OptTable &Table,
   for (const Arg *A : Added)
     if (!isLaunchOption(*A, O))
       return failure("'" + A->getAsString(Added) +
-                     "' says nothing of a launch");
+                     "' is not an option of a launch");
   for (unsigned I = 0; I < Given.getNumInputArgStrings(); ++I)
     All.push_back(Given.getArgString(I));
   All.append(Words);

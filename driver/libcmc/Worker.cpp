@@ -110,7 +110,7 @@ void tellEnd(const std::string &Activity, int Status, int Words,
   tell(Handler, Severity::InternalError, How);
   std::string Said = wordsOf(Words);
   if (!Said.empty())
-    tell(Handler, Severity::Note, "it said: " + Said);
+    tell(Handler, Severity::Note, "its output: " + Said);
 }
 
 /// The child's end of the socket, for its signal handler.

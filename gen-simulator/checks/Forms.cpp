@@ -75,7 +75,7 @@ private:
     if (D.Offset % Size)
       report(T, I, "the destination is not aligned to its type");
     if (Last >= T.program().target().GRFCount)
-      report(T, I, "the destination ends behind the register file");
+      report(T, I, "the destination ends after the register file");
   }
 
   void checkSource(const Thread &T, const Inst &I, const Source &S,
@@ -98,7 +98,7 @@ private:
     if (LastReg > FirstReg + 1)
       report(T, I, "a source spans more than two registers");
     if (LastReg >= T.program().target().GRFCount)
-      report(T, I, "a source ends behind the register file");
+      report(T, I, "a source ends after the register file");
     if (Size && S.Offset % Size)
       report(T, I, "a source is not aligned to its type");
   }

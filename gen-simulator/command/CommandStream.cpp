@@ -101,7 +101,7 @@ bool CommandStream::readImage() {
   }
   Tail = bits(Tail, 3, 20) * 8;
   if (Head >= RingBytes || Tail >= RingBytes) {
-    fail(llvm::formatv("head {0:x+} or tail {1:x+} lies outside the ring of "
+    fail(llvm::formatv("head {0:x+} or tail {1:x+} is outside the ring of "
                        "{2} bytes",
                        Head, Tail, RingBytes));
     return false;

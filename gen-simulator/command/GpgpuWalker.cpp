@@ -43,7 +43,7 @@ bool readExtent(CommandStream &S, Dwords D, Dispatch &To, Extent &E) {
       Groups = ~uint64_t(0);
   }
   if (Groups > MaxGroups) {
-    S.fail("absurdly many thread groups");
+    S.fail("too many thread groups");
     return false;
   }
   if (bits(D[4], 30, 31) == 3) {

@@ -165,7 +165,7 @@ Outcome mediaObjectWalker(CommandStream &S, Dwords D) {
     return S.fail("walkers of several colors are not simulated");
   std::vector<Point> Points;
   if (!L.walk(Points))
-    return S.fail("the walker's loops make absurdly many threads");
+    return S.fail("the walker's loops make too many threads");
   if (Points.empty())
     return Outcome::Next;
   Walker W(S);

@@ -76,7 +76,7 @@ Expected<ModuleImage> loadCM(const cmc::Container &C,
     K.Code = From.Code.str();
     K.Unsupported = From.Unsupported;
     if (!patchTexts(From.TextAddresses, From.Texts, K))
-      K.Unsupported = "texts outside of its code";
+      K.Unsupported = "addresses of strings outside of its code";
     K.ScratchBytes = scratchBytes(K.Info);
     K.Payload = payloadOf(K.Info);
     Result.Kernels.push_back(std::move(K));

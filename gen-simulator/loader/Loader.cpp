@@ -57,7 +57,7 @@ Expected<ModuleImage> loadModule(StringRef Bytes,
   if (Target)
     Module->Target = Target;
   if (!Module->Target)
-    return malformed("it does not say which GPU it is for; name the device");
+    return malformed("it does not name its GPU; name the device");
   for (const KernelImage &K : Module->Kernels)
     if (Error Problem = validate(K, *Module->Target))
       return std::move(Problem);

@@ -148,7 +148,7 @@ Expected<ModuleImage> loadZebin(const cmc::Container &C) {
     if (!From.Unsupported.empty())
       K.Unsupported = From.Unsupported;
     else if (!patchTexts(From.TextAddresses, From.Texts, K))
-      K.Unsupported = "texts outside of its code";
+      K.Unsupported = "addresses of strings outside of its code";
     Result.Kernels.push_back(std::move(K));
   }
   return std::move(Result);

@@ -56,7 +56,7 @@ bool checkRegisters(Thread &T, const Message &M) {
       (M.Response == ~0u || Fits(M.Response, M.ResponseLength)))
     return true;
   T.fail(Fault::Kind::Illegal,
-         llvm::formatv("payload or response of the send lies beyond the last "
+         llvm::formatv("payload or response of the send is beyond the last "
                        "register (lengths {0}, {1} and {2})",
                        M.Length0, M.Length1, M.ResponseLength));
   return false;

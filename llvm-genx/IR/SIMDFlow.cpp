@@ -238,7 +238,7 @@ bool SIMDFlowBuilder::collectResumeMasks() {
     if (!isJoin(Call))
       continue;
     if (isa<Constant>(Call->getArgOperand(1)))
-      return refuse("a join that nobody goes to");
+      return refuse("a join without a goto to it");
     CallInst *&End = Ends[Webs.getLeaderValue(Call->getArgOperand(1))];
     if (End)
       return refuse("lanes resume at several joins");
@@ -294,7 +294,7 @@ bool SIMDFlowBuilder::checkChain() {
       if (It != Users.end() && any_of(It->second, [&](const Value *EM) {
             return origin(EM) != Now;
           }))
-        return refuse("the mask of another place");
+        return refuse("the execution mask of another block");
     }
     Out[BB] = Now;
   }

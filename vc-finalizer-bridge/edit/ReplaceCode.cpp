@@ -306,7 +306,7 @@ Expected<std::string> onlyOurs(Expected<std::string> Unchanged,
     return Unchanged;
   if (*Unchanged == C.Bytes)
     return Unchanged;
-  return wrong("cmc has not made this file, so it cannot make it again");
+  return wrong("cmc did not write this file, so it cannot rewrite it");
 }
 
 /// The strings of \p Old at their offsets in \p New.

@@ -31,7 +31,7 @@ std::string checkPlaces(std::vector<Place> Places, uint64_t Room) {
   });
   for (size_t I = 0; I != Places.size(); ++I) {
     if (Places[I].End > Room)
-      return Places[I].What + " ends behind the last register";
+      return Places[I].What + " ends after the last register";
     if (I && Places[I].Offset < Places[I - 1].End)
       return Places[I].What + " is where " + Places[I - 1].What + " is";
   }
@@ -167,7 +167,7 @@ std::string SectionCheck::checkSymbols(const ELFEdit::Section &S) const {
       return ("symbol " + Twine(I) + " is in no section").str();
     uint64_t Room = Sections[Symbol.st_shndx].Header.sh_size;
     if (Symbol.st_value > Room || Symbol.st_size > Room - Symbol.st_value)
-      return ("symbol " + Twine(I) + " ends behind section '" +
+      return ("symbol " + Twine(I) + " ends after section '" +
               Sections[Symbol.st_shndx].Name + "'")
           .str();
   }
@@ -218,7 +218,7 @@ std::string checkEntry(const ze::KernelEntry &E, const ContainerKernel &K) {
                             ? std::string()
                             : " of argument " + std::to_string(A.ArgIndex))});
   if (E.Env.OffsetToSkipPerThreadDataLoad >= K.Code.size())
-    return "the prolog ends behind the code";
+    return "the prolog ends after the code";
   std::set<int32_t> Indices;
   for (const ze::BindingTableIndex &B : E.Bindings)
     if (!Indices.insert(B.Value).second)

@@ -156,7 +156,7 @@ std::string Scan::run(ArrayRef<uint32_t> Words) {
   if (Result != SPV_SUCCESS) {
     if (Text.empty())
       Text = Bound > MostIds ? "it has too many ids" : "it is malformed";
-    return Count ? Text + " behind " + place(Count, LastOpcode, LastFunction)
+    return Count ? Text + " after " + place(Count, LastOpcode, LastFunction)
                  : Text;
   }
   for (const Use &U : Uses) {

@@ -36,7 +36,7 @@ def Qxcm_doubleGRF : Flag<["-", "/"], "Qxcm_doubleGRF">, Alias<Qxcm_register_fil
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
   HelpText<"The value of a cm_spec_constant">, Group<LaunchGroup>;
 def disable_pass_EQ : Joined<["--"], "disable-pass=">, MetaVarName<"<pass>[,<pass>]">,
-  HelpText<"Leave out a pass of the optimizer">, Group<LaunchGroup>;
+  HelpText<"Disable a pass of the optimizer">, Group<LaunchGroup>;
 
 def time : Flag<["--"], "time">, HelpText<"Print how long each step took">, Group<InfoGroup>;
 def help : Flag<["--"], "help">, HelpText<"Show this text">, Group<InfoGroup>;

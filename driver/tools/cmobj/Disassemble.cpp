@@ -37,7 +37,7 @@ Error appendListing(const Selected &S, const Request &R, std::string &Out) {
                              "kernel '" + S.Kernel->Info.Name + "': " + Why);
   };
   if (S.Targets.empty())
-    return Wrong("the file does not say for which platform: say --target=");
+    return Wrong("the file does not name its platform; use --target=");
   ResourceUsage Said = S.Kernel->Info.Resources;
   const TargetInfo &Small = *S.Targets.front();
   const TargetInfo &T =

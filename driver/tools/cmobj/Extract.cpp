@@ -27,8 +27,8 @@ Expected<StringRef> findCode(const Container &C, const Request &R) {
   bool OneName = all_of(*Kernels, [&](const Selected &S) {
     return S.Kernel->Info.Name == Kernels->front().Kernel->Info.Name;
   });
-  return wrong("the file has " + Twine(Kernels->size()) + " such codes: say " +
-               (OneName ? "--target=" : "--kernel="));
+  return wrong("the file has " + Twine(Kernels->size()) +
+               " matching codes; use " + (OneName ? "--target=" : "--kernel="));
 }
 
 Expected<StringRef> findSection(const Container &C, StringRef Name) {
@@ -76,7 +76,7 @@ Expected<StringRef> findPart(const Container &C, const Request &R) {
     if (C.Kernels.empty() || any_of(C.Kernels, [&](const ContainerKernel &K) {
           return K.Info.Name != C.Kernels.front().Info.Name;
         }))
-      return wrong("the file has several kernels: say --kernel=");
+      return wrong("the file has several kernels; use --kernel=");
     return findSection(C, C.Kernels.front().Info.Name + ".visa");
   case What::Bitcode:
     if (C.Bitcode.empty())
@@ -106,7 +106,7 @@ Expected<StringRef> findPart(const Input &I, const Request &R) {
 
 int extractMain(const Request &R) {
   if (R.Output.empty())
-    return fail("where to? say -o <file>");
+    return fail("no output file; use -o <file>");
   Expected<Input> I = readInput(R.Files[0]);
   if (!I)
     return fail(I.takeError());

@@ -19,7 +19,7 @@ class F<string name, string help, OptionGroup group>
   : Flag<["--"], name>, HelpText<help>, Group<group>;
 
 def kernel_EQ : Value<"kernel", "<name>", "Only this kernel", SelectGroup>;
-def target_EQ : Value<"target", "<target>", "Only what is for this platform; where the file does not say it, the platform", SelectGroup>;
+def target_EQ : Value<"target", "<target>", "Only the kernels for this platform; the platform itself, if the file does not name it", SelectGroup>;
 
 def part_code : F<"code", "The Gen code of a kernel, without padding; this is the default", ExtractGroup>;
 def part_visa : F<"visa", "The vISA of a kernel, from an .isa", ExtractGroup>;
@@ -28,7 +28,7 @@ def part_member : F<"member", "The file for --target in a fat binary, or the onl
 def part_member_EQ : Value<"member", "<name>", "The file of that name in a fat binary, object or header", ExtractGroup>;
 def part_section_EQ : Value<"section", "<name>", "A section, as list --sections names it", ExtractGroup>;
 
-def keep_tokens : F<"keep-tokens", "From tgllp on: keep what instructions wait for as the listing says it", EditGroup>;
+def keep_tokens : F<"keep-tokens", "From tgllp on: keep the dependencies of instructions as the listing has them", EditGroup>;
 
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>; - is the standard output">, Group<FormGroup>;

@@ -185,7 +185,7 @@ int deliverObjectHeader(const Request &R, const Container &Old,
 
 int reassembleMain(const Request &R) {
   if (R.Output.empty())
-    return fail("where to? say -o <file>");
+    return fail("no output file; use -o <file>");
   Expected<Input> I = readContainerFile(R.Files[0]);
   if (!I)
     return fail(I.takeError());

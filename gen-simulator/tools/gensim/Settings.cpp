@@ -23,7 +23,8 @@ bool isSupported(const cmc::TargetInfo *T) {
 
 const char *const SettingsHelp =
     "  --device=NAME    skl, icllp or tgllp\n"
-    "  --time-limit=S   end after S seconds and say where each thread stands\n"
+    "  --time-limit=S   end after S seconds and print the position of each "
+    "thread\n"
     "  --quiet          report nothing but errors and findings\n"
     "  --verbose        report each dispatch\n"
     "  --check=LIST     find bugs that hardware hides: all, or undefined,\n"

@@ -252,7 +252,7 @@ Value *fuseTrunc(TruncInst &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
       return OptimizationRemarkMissed(DEBUG_TYPE, "NotTheType", &I)
              << "clamped to [" << ore::NV("Lo", Widest.Bounds.Lo) << ", "
              << ore::NV("Hi", Widest.Bounds.Hi)
-             << "], which is not what the narrow type holds";
+             << "], which is not the range of the narrow type";
     });
   return nullptr;
 }

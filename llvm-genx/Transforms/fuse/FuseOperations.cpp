@@ -120,7 +120,7 @@ StringRef whyNoMad(const Product &P, const Value *Addend) {
   unsigned Bytes = elementBytes(P.X->getType());
   // mad can have one immediate, a word.
   if (isa<Constant>(Addend) && (isa<Constant>(P.Y) || !isWordImmediate(Addend)))
-    return "the number to add is an immediate, which needs a register";
+    return "the addend is an immediate, which needs a register";
   if (mixesSigns(P, Addend))
     return "signed and unsigned operands are extended";
   if (isWordImmediate(P.Y) || Bytes == 2)
@@ -180,7 +180,7 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
       if (C)
         P->Y = ConstantExpr::getNeg(C);
       if (!C || !isWordImmediate(P->Y))
-        Why = "what is subtracted is no product with an immediate";
+        Why = "the subtrahend is not a product with an immediate";
     }
     if (Why.empty())
       return createMad(B, *P, Sub && Op == 0 ? B.CreateNeg(Other) : Other);

@@ -174,7 +174,7 @@ PreservedAnalyses PredicateOperationsPass::run(Function &F,
         if (New)
           ORE.emit([&] {
             return OptimizationRemark(DEBUG_TYPE, "Predicated", &I)
-                   << "computed under a predicate instead of chosen";
+                   << "predicated instead of followed by a select";
           });
         return New;
       }));

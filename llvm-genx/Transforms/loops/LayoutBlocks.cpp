@@ -105,7 +105,7 @@ PreservedAnalyses LayoutBlocksPass::run(Function &F,
       return OptimizationRemark(DEBUG_TYPE, "Moved", DebugLoc(),
                                 &F.getEntryBlock())
              << "moved " << ore::NV("Blocks", Moved)
-             << " blocks next to where they are entered from";
+             << " blocks next to their predecessors";
     });
   return preservedIf(Moved);
 }

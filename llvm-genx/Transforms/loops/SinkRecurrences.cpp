@@ -81,7 +81,7 @@ bool sinkWrite(Instruction &Write, OptimizationRemarkEmitter &ORE) {
   Write.moveAfter(Last);
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "WriteSunk", &Write)
-           << "written after the last use of what was there";
+           << "written after the last use of the previous value";
   });
   return true;
 }
@@ -100,7 +100,7 @@ bool sink(PHINode &Phi, OptimizationRemarkEmitter &ORE) {
       Changed = true;
       ORE.emit([&] {
         return OptimizationRemark(DEBUG_TYPE, "Sunk", Next)
-               << "computed after the last read of the value of this round";
+               << "computed after the last read of the value of this iteration";
       });
     }
   }

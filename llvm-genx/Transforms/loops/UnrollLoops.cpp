@@ -493,7 +493,8 @@ bool Unroller::visit(Loop &L) {
     return false;
   unsigned Size = sizeOf(L);
   if (!Size)
-    return Missed("NotRepeated", "what it does is not repeated");
+    return Missed("NotRepeated",
+                  "it contains operations that cannot be duplicated");
   unsigned Rounds = 4 * Size <= visa::cost::FourIterations ? 4 : 2;
   if (Rounds == 2 && 2 * Size > visa::cost::TwoIterations)
     return Missed("TooLong", "it is too long");
@@ -524,7 +525,8 @@ bool Unroller::visit(Loop &L) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Unrolled", L.getStartLoc(),
                               L.getHeader())
-           << ore::NV("Rounds", Rounds) << " rounds of the loop at once";
+           << ore::NV("Iterations", Rounds)
+           << " iterations of the loop at once";
   });
   if (!Known)
     splitRest(L, *C, Rounds, Guard, Guard || isEntered(L, *C));

@@ -301,7 +301,8 @@ bool Promoter::readTable(LoadInst &I) {
       report(I, PassDiag::TableSize, Bytes);
     else
       stays(I, "constant table", Bytes,
-            "it is too large for registers, or not read as what it has");
+            "it is too large for registers, or is read as another type than it "
+            "has");
     return MayStay;
   }
   I.replaceAllUsesWith(createRdRegion(B,

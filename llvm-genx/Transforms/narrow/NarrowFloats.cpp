@@ -118,8 +118,8 @@ private:
         any_of(I.operand_values(), [&](const Value *V) { return isMember(V); }))
       ORE.emit([&] {
         return OptimizationRemarkMissed(DEBUG_TYPE, "NotExact", &I)
-               << "stays an operation on floats: its result need not be an "
-                  "integer that a float holds exactly";
+               << "stays an operation on floats: its result may not be an "
+                  "integer that a float represents exactly";
       });
   }
 

@@ -327,8 +327,8 @@ void Narrower::prune() {
     if (isa<BinaryOperator>(I) && any_of(I->operand_values(), IsDone))
       ORE.emit([&] {
         return OptimizationRemarkMissed(DEBUG_TYPE, "NoWord", I)
-               << "stays an operation on dwords: its result need not fit 16 "
-                  "bits";
+               << "stays an operation on dwords: its result may not fit "
+                  "into 16 bits";
       });
 }
 

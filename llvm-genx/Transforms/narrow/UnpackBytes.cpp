@@ -198,7 +198,8 @@ void Unpacker::unpack(Value *Source, const Vector &V) {
   }
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Words", V.Reads.front().Ext)
-           << ore::NV("Bytes", Size) << " bytes made words once instead of by "
+           << ore::NV("Bytes", Size)
+           << " bytes converted to words once instead of by "
            << ore::NV("Moves", V.Moves) << " moves";
   });
 }

@@ -282,7 +282,7 @@ void speak(const Object &O, Instruction &Start,
     ORE.emit([&] {
       return OptimizationRemarkMissed(DEBUG_TYPE, "Whole", Why)
              << "object of " << ore::NV("Bytes", bytesOf(&Start))
-             << " bytes stays whole: where this access is in it is known at "
+             << " bytes is not split: the offset of this access is known at "
                 "run time only";
     });
 }

@@ -527,7 +527,8 @@ bool Padder::run() {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Padded", Changed.front())
            << ore::NV("Operations", unsigned(Changed.size()))
-           << " operations on rows done with what lies between them: cost "
+           << " operations on rows done together with the gaps between them: "
+              "cost "
            << ore::NV("With", With.sum()) << " instead of "
            << ore::NV("Without", Without.sum());
   });

@@ -149,7 +149,7 @@ StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
   Type *Elem = Vector->getType()->getScalarType();
   IRRegion R = regionOf(Group, Elem);
   if (R.Stride == 0)
-    return "elements do not lie at multiples of their size";
+    return "elements are not aligned to their size";
   unsigned Different = 0;
   std::vector<bool> Seen(R.N);
   auto IndexOf = [&](const Member &M) {
@@ -232,7 +232,8 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
       for (const Member &M : Group)
         Gone.erase(M.Op);
       Missed.emplace_back(DEBUG_TYPE, "NotVectorized", Loc, &BB);
-      Missed.back() << "operations on elements of a vector stay apart: " << Why;
+      Missed.back() << "operations on elements of a vector remain separate: "
+                    << Why;
     }
     // In the last iteration only.
     if (Gone.empty())

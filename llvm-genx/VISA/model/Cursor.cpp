@@ -112,7 +112,7 @@ bool Cursor::string(std::string &Value) {
     uint8_t Byte;
     if (rest().size() < 3 ||
         !llvm::tryGetHexFromNibbles(Line[At + 1], Line[At + 2], Byte))
-      return fail("expected two hexadecimal digits behind '\\'");
+      return fail("expected two hexadecimal digits after '\\'");
     Value += char(Byte);
     At += 2;
   }

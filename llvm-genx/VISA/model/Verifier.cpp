@@ -93,7 +93,7 @@ void Verifier::instruction(const Instruction &I, bool InTail) {
       isInteger(I.Operands[1].type()) && !K.Target->has(TargetInfo::IntDiv))
     fail(16, Twine(K.Target->Name) + " has no integer division");
   if (InTail && !Info.has(Terminator))
-    fail(17, "an instruction behind a jump");
+    fail(17, "an instruction after a jump");
   if (!operandKinds(I))
     return;
   bool Good = true;

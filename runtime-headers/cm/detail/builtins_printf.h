@@ -36,7 +36,7 @@ CM_PRINTF(cmprint)
 
 #define CM_SURFACE_PRINTF(Name)                                                \
   template <class... X>                                                        \
-  __attribute__((unavailable("no runtime of today reads what it writes; use "  \
+  __attribute__((unavailable("no current runtime reads its output; use "       \
                              "printf"))) int                                   \
   Name(SurfaceIndex, const char *, X...);
 CM_SURFACE_PRINTF(fprintf)

@@ -4,7 +4,7 @@
 ; RUN: FileCheck %s --check-prefix=WARN --input-file=%t --implicit-check-not=warning
 target triple = "spir64-unknown-unknown"
 
-; WARN: warning: this reaches element 9, but the last one is 7; what is outside is undefined
+; WARN: warning: this reaches element 9, but the last one is 7; accesses outside are undefined
 ; CHECK-LABEL: @reads(
 ; CHECK: rdregioni.v4i32.v8i32.v4i16(<8 x i32> %v, i32 0, i32 1, i32 0, <4 x i16> <i16 24, i16 28, i16 0, i16 0>, i32 undef)
 define <4 x i32> @reads(<8 x i32> %v) {

@@ -7,8 +7,8 @@ declare <16 x i32> @llvm.genx.media.ld.v16i32(i32, i32, i32, i32, i32, i32)
 declare <4 x i32> @llvm.genx.oword.ld.v4i32(i32, i32, i32)
 declare void @llvm.genx.oword.st.v4i32(i32, i32, <4 x i32>)
 
-; CHECK-DAG: error: 'mixed' is used as a {{.*}} here and as a {{.*}} elsewhere; say which it is with {{\[\[}}type("...")]] at the parameter
-; CHECK-DAG: warning: kernel 'k' does not show what 'passed' is, so that it is a buffer; say what it is with {{\[\[}}type("buffer_t")]] or {{\[\[}}type("image2d_t")]] at the parameter
+; CHECK-DAG: error: 'mixed' is used as a {{.*}} here and as a {{.*}} elsewhere; specify which with {{\[\[}}type("...")]] at the parameter
+; CHECK-DAG: warning: kernel 'k' does not show which kind of surface 'passed' is; it is taken to be a buffer; specify it with {{\[\[}}type("buffer_t")]] or {{\[\[}}type("image2d_t")]] at the parameter
 define void @k(i32 %mixed, i32 %unused, i32 %passed) {
   %m = call <16 x i32> @llvm.genx.media.ld.v16i32(i32 0, i32 %mixed, i32 0, i32 16, i32 0, i32 0)
   %b = call <4 x i32> @llvm.genx.oword.ld.v4i32(i32 0, i32 %mixed, i32 0)

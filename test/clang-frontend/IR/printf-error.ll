@@ -29,7 +29,7 @@ define void @k(i8* %t, i64 %l) #0 {
   ret void
 }
 
-; CHECK: error: printf in a function that is kept out of line
+; CHECK: error: printf in a function that is not inlined
 define internal void @kept() {
   call i32 (i8*, ...) @__cm_printf(i8* getelementptr ([3 x i8], [3 x i8]* @d, i32 0, i32 0), i32 1)
   ret void

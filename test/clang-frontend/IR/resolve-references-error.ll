@@ -21,7 +21,7 @@ define <8 x i32> @loaded(<8 x i32>** %q) {
   ret <8 x i32> %x
 }
 
-; CHECK: error: memory cannot be accessed through a pointer that is a parameter of a function kept out of line
+; CHECK: error: memory cannot be accessed through a pointer that is a parameter of a function that is not inlined
 define i32 @pointer(i32* %p) {
   %x = load i32, i32* %p
   ret i32 %x

@@ -18,7 +18,7 @@ define void @atomic(i32 addrspace(1)* %p) {
   ret void
 }
 
-; CHECK: error: this pointer is to a variable of the thread or to other memory
+; CHECK: error: this pointer may be to a variable of the thread or to other memory
 define i32 @mixed(i32 addrspace(1)* %g, i1 %c) {
   %v = alloca i32
   %a = addrspacecast i32* %v to i32 addrspace(4)*

@@ -1,7 +1,7 @@
 ; A call through a pointer that no function of the module can be behind.
 ; DIAG: ForeignPointer
 ; RUN: sh -c 'cmc -march=skl %s -o %t; test $? = 1' 2>&1 | FileCheck %s
-; CHECK: error: no function of this module has its address taken and the type of this call through '%f'
+; CHECK: error: no function whose address this module takes has the type of this call through '%f'
 target datalayout = "e-p:64:64-i64:64-n8:16:32:64"
 target triple = "genx64-unknown-unknown"
 

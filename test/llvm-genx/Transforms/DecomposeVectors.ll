@@ -101,7 +101,7 @@ define <8 x i32> @made(<16 x i32> %o, <8 x i32> %x) {
 }
 
 ; or with a place that only the run tells.
-; REMARKS: object of 64 bytes stays whole: where this access is in it is known at run time only
+; REMARKS: object of 64 bytes is not split: the offset of this access is known at run time only
 ; CHECK-LABEL: define i32 @indirect(
 ; CHECK: wrregioni.v16i32
 define i32 @indirect(<8 x i32> %x, i16 %i) {

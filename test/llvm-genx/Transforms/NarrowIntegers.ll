@@ -52,7 +52,7 @@ define <16 x i1> @mixed(<16 x i8> %x, <16 x i8> %y) {
 
 ; Of a product that may be anything only the low bits are stored; the other one
 ; is shifted down.
-; REMARK-DAG: stays an operation on dwords: its result need not fit 16 bits
+; REMARK-DAG: stays an operation on dwords: its result may not fit into 16 bits
 ; CHECK-LABEL: @low_bits
 ; CHECK: [[X:%.*]] = trunc <16 x i32> %x to <16 x i16>
 ; CHECK: [[M:%.*]] = mul <16 x i16>

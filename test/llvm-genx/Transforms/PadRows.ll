@@ -4,7 +4,7 @@
 
 ; What is read of the result is where it was: row 2 is at 64, not 60. The
 ; object has no 256 elements behind the first.
-; REMARK: 3 operations on rows done with what lies between them
+; REMARK: 3 operations on rows done together with the gaps between them
 ; CHECK-LABEL: @erode
 ; CHECK: [[A:%.*]] = call <254 x i8> @llvm.genx.rdregioni.v254i8.v256i8.i16(<256 x i8> %m, i32 254, i32 254, i32 1, i16 0,
 ; CHECK: [[B:%.*]] = call <254 x i8> @llvm.genx.rdregioni.v254i8.v256i8.i16(<256 x i8> %m, i32 254, i32 254, i32 1, i16 1,

@@ -5,7 +5,7 @@
 ; RUN: genx-opt -passes=genx-unpack-bytes -mcpu=icllp -pass-remarks=unpack -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 ; GEN9-NOT: to <64 x i16>
-; REMARK: 64 bytes made words once instead of by 9 moves
+; REMARK: 64 bytes converted to words once instead of by 9 moves
 ; CHECK-LABEL: @windows
 ; CHECK: [[W:%.*]] = zext <64 x i8> %v to <64 x i16>
 ; CHECK: [[A:%.*]] = call <48 x i16> @llvm.genx.rdregioni.v48i16.v64i16.i16(<64 x i16> [[W]], i32 48, i32 48, i32 1, i16 0,

@@ -32,7 +32,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: loop.rest:
 ; CHECK: add i32 %{{.*}}, 128
 ; CHECK: br i1 %{{.*}}, label %loop.rest, label %end
-; REMARKS: 4 rounds of the loop at once
+; REMARKS: 4 iterations of the loop at once
 define <8 x float> @unsigned(i32 %x, i32 %n) {
 entry:
   %none = icmp eq i32 %n, 0
@@ -64,7 +64,7 @@ end:
 ; CHECK: add nuw nsw i32 %[[SHIFTED]], 4
 ; CHECK-NOT: lshr
 ; CHECK: br i1
-; REMARKS: 4 rounds of the loop at once
+; REMARKS: 4 iterations of the loop at once
 define void @signed(i32 %x, i32 %base, i32 %n, <8 x float> %v) {
 entry:
   %some = icmp sgt i32 %n, 0
@@ -92,7 +92,7 @@ end:
 ; CHECK: icmp
 ; CHECK: br i1 %{{.*}}, label %[[REST]], label %end
 ; CHECK: loop.rest:
-; REMARKS: 4 rounds of the loop at once
+; REMARKS: 4 iterations of the loop at once
 define void @untested(i32 %x, i32 %n, <8 x float> %v) {
 entry:
   br label %loop
@@ -114,7 +114,7 @@ end:
 ; CHECK: br i1
 ; CHECK-NOT: call
 ; CHECK: ret void
-; REMARKS: 3 rounds of the loop at once
+; REMARKS: 3 iterations of the loop at once
 define void @known(i32 %x, <8 x float> %v) {
 entry:
   br label %loop
@@ -130,7 +130,7 @@ end:
 
 ; What is computed behind the loop needs no registers in it.
 ; CHECK-LABEL: @large_behind(
-; REMARKS: 3 rounds of the loop at once
+; REMARKS: 3 iterations of the loop at once
 define <256 x i32> @large_behind(i32 %x, <8 x float> %v, <256 x i32>* %p) {
 entry:
   br label %loop
@@ -159,7 +159,7 @@ end:
 ; CHECK: loop:
 ; CHECK-COUNT-4: icmp eq i32 %{{.*}}, 255
 ; CHECK: icmp ult i32 %{{.*}}, 253
-; REMARKS: 4 rounds of the loop at once
+; REMARKS: 4 iterations of the loop at once
 define void @behind_the_limit(i32 %x, i32 %from, <8 x float> %v) {
 entry:
   %some = icmp ult i32 %from, 256
@@ -183,7 +183,7 @@ end:
 ; CHECK: add {{.*}}i32 %[[AT]], -1
 ; CHECK: add {{.*}}i32 %[[AT]], -2
 ; CHECK: add {{.*}}i32 %[[AT]], -3
-; REMARKS: 4 rounds of the loop at once
+; REMARKS: 4 iterations of the loop at once
 define void @down(i32 %x, i32 %from, <8 x float> %v) {
 entry:
   %some = icmp sgt i32 %from, -100
@@ -204,7 +204,7 @@ end:
 ; CHECK: call void @llvm.genx.barrier()
 ; CHECK-NOT: @llvm.genx.barrier
 ; CHECK: ret void
-; REMARKS: loop is not unrolled: what it does is not repeated
+; REMARKS: loop is not unrolled: it contains operations that cannot be duplicated
 define void @barrier(i32 %n) {
 entry:
   %some = icmp sgt i32 %n, 0

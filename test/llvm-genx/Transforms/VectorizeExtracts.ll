@@ -100,7 +100,7 @@ define void @untouched(<16 x i32> %v, i32 %x) {
 ; Twelve elements would be computed for four.
 ; CHECK-LABEL: @apart
 ; CHECK: %f3 = add i32 %e3, %x
-; REMARK: stay apart: elements are too far apart
+; REMARK: remain separate: elements are too far apart
 define void @apart(<16 x i32> %v, i32 %x) {
   %e0 = call i32 @llvm.genx.rdregioni.i32.v16i32.i16(<16 x i32> %v, i32 0, i32 1, i32 1, i16 0, i32 undef)
   %e1 = call i32 @llvm.genx.rdregioni.i32.v16i32.i16(<16 x i32> %v, i32 0, i32 1, i32 1, i16 4, i32 undef)

@@ -1,6 +1,6 @@
 ; Invariant 5: what accesses memory has a place in the source.
 ; RUN: not genx-opt -passes=verify-stage4 %s 2>&1 | FileCheck %s
-; CHECK: invariant 5: an access to memory without a place in the source in '  %x = call
+; CHECK: invariant 5: an access to memory without a source location in '  %x = call
 ; CHECK-NOT: invariant
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"

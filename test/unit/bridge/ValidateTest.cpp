@@ -101,7 +101,7 @@ TEST_F(Validate, Arguments) {
   expectProblem("is where argument 'a' is");
   K.Info.ImplicitArgs.clear();
   addArgument("c", 4095, 4);
-  expectProblem("argument 'c' ends behind the last register");
+  expectProblem("argument 'c' ends after the last register");
 }
 
 TEST_F(Validate, TextsAndLines) {

@@ -300,13 +300,14 @@ TEST(ReadContainer, DamagedFieldsOfAnISAAreNamed) {
   const Case Cases[] = {
       {4, 0x00020104, "version 4.1 of CISA"},
       {6, 0xffff, "more kernels"},
-      {10, 0x7fffffff, "kernel 'a' ends behind the end"},
+      {10, 0x7fffffff, "kernel 'a' ends after the end of the file"},
       {14, 16, "kernel 'a' is larger than the header says"},
       {18, 12, "its inputs are not where the header says"},
-      {28, 0x7fffffff, "the code of kernel 'a' ends behind the end"},
-      {32, 0, "the code of kernel 'a' ends behind the end"},
-      {Good.size() - 32, 0x7fffffff, ".cmc.info ends behind the end"},
-      {Good.size() - 24, 0x7fffffff, ".cmc.ir ends behind the end"},
+      {28, 0x7fffffff, "the code of kernel 'a' ends after the end of the file"},
+      {32, 0, "the code of kernel 'a' ends after the end of the file"},
+      {Good.size() - 32, 0x7fffffff,
+       ".cmc.info ends after the end of the file"},
+      {Good.size() - 24, 0x7fffffff, ".cmc.ir ends after the end of the file"},
       {Good.size() - 16, 0x12345678, ".cmc.ir is damaged"},
   };
   for (const Case &C : Cases) {
@@ -316,7 +317,7 @@ TEST(ReadContainer, DamagedFieldsOfAnISAAreNamed) {
         << problemOf(File) << " is not " << C.Problem;
   }
   std::string File = Good + "x";
-  EXPECT_NE(problemOf(File).find("has not the size"), std::string::npos);
+  EXPECT_NE(problemOf(File).find("does not have the size"), std::string::npos);
   File = Good;
   File[File.find("\"a\"") + 1] = 'z';
   EXPECT_NE(problemOf(File).find("no code of kernel 'z' for skl"),
@@ -338,7 +339,7 @@ TEST(WriteISA, WhatTheFormatCannotHoldIsRefused) {
     return Copy;
   };
   EXPECT_EQ(ProblemOf({K, For("bxt"), For("icllp"), For("tgllp")}), "");
-  EXPECT_EQ(ProblemOf({For("dg2")}), "the .isa format has no place for 'dg2'");
+  EXPECT_EQ(ProblemOf({For("dg2")}), "the .isa format cannot represent 'dg2'");
   EXPECT_EQ(ProblemOf({K, For("kbl")}),
             "an .isa holds code for one of 'skl' and 'kbl'");
   EXPECT_EQ(ProblemOf({K, K}), "two kernels 'a'");

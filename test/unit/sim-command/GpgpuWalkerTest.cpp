@@ -174,7 +174,7 @@ TEST_P(GpgpuWalker, RefusesWhatCannotBe) {
   std::vector<Case> Cases(8);
   for (uint32_t &E : Cases[0].W.End)
     E = ~0u;
-  Cases[0].Problem = "absurdly many thread groups";
+  Cases[0].Problem = "too many thread groups";
   Cases[1].W.SIMDCode = 3;
   Cases[1].Problem = "reserved SIMD size";
   Cases[2].W.RightMask = 0;

@@ -94,8 +94,8 @@ def isa_kernel(form, field, value, kernel=0):
 END = 1 << 30
 CASES = [
     ("two.zebin", put("<H", 18, 62), "not for an Intel GPU"),
-    ("two.zebin", put_symbol("<Q", 16, END), "ends behind"),
-    ("two.zebin", put_symbol("<Q", 8, END), "symbol [0-9]+ ends behind section"),
+    ("two.zebin", put_symbol("<Q", 16, END), "ends after"),
+    ("two.zebin", put_symbol("<Q", 8, END), "symbol [0-9]+ ends after section"),
     ("two.zebin", put_symbol("<H", 6, 2000), "symbol [0-9]+ is in no section"),
     ("squares.zebin", put_in("<Q", ".rel.text.squares", 0, END), "address 0 is outside section"),
     ("squares.zebin", put_in("<I", ".rel.text.squares", 12, 9999), "address 0 is that of no symbol"),
@@ -104,7 +104,7 @@ CASES = [
      "'scale'.*arg_byvalue of argument 2 is where arg_bypointer of argument 1 is"),
     ("two.zebin", replace("offset:          16\n        size:            4",
                           "offset:        4096\n        size:            4"),
-     "ends behind the last register"),
+     "ends after the last register"),
     ("two.zebin", replace("name:            scale", "name:            other"), "'other'"),
     ("two.zebin", replace("bti_value:       2", "bti_value:       1"), "two surfaces"),
     ("two.zebin", replace("bti_value:       2\n        arg_index:       1",
@@ -115,18 +115,18 @@ CASES = [
     ("two.cmbin", replace('"offset": 8', '"offset": 7'), "argument 'factor' is where argument 'out' is"),
     ("two.cmbin", replace('"target": "skl"', '"target": "skx"'), "unknown target 'skx'"),
     ("two.cmbin", replace('"name": "scale"', '"name": "scala"'), "'scala'"),
-    ("two.isa", isa_kernel("<I", "code0", END), "code of kernel 'scale' ends behind the end"),
-    ("two.isa", isa_kernel("<I", "length1", END), "code of kernel 'scale' ends behind the end"),
+    ("two.isa", isa_kernel("<I", "code0", END), "code of kernel 'scale' ends after the end of the file"),
+    ("two.isa", isa_kernel("<I", "length1", END), "code of kernel 'scale' ends after the end of the file"),
     ("two.isa", isa_kernel("<I", "length1", 16, 1), "'powers' for tgllp.*16"),
     ("two.isa", isa_kernel("<H", "in code1", 0xffff, 1), "'powers' for tgllp: undecodable code"),
     ("two.isa", isa_kernel("<B", "platform1", 9), "no code of kernel 'scale' for tgllp|twice"),
     ("two.isa", isa_kernel("<I", "inputs", 4), "inputs are not where the header says"),
     ("two.isa", isa_kernel("<H", "input", 4), "its input 0 is not argument 'in'"),
     ("two.isa", isa_kernel("<I", "size", 4), "larger than the header says"),
-    ("two.isa", isa_kernel("<I", "offset", END), "ends behind the end"),
+    ("two.isa", isa_kernel("<I", "offset", END), "ends after the end of the file"),
     ("alike.isa", replace("scala", "scale"), "two kernels 'scale'"),
     ("two.fat", replace("64.12.0.0", "64.11.0.0"), "member '64.11.0.0' is for tgllp"),
-    ("two.o", put_symbol("<Q", 16, END), "symbol [0-9]+ ends behind section"),
+    ("two.o", put_symbol("<Q", 16, END), "symbol [0-9]+ ends after section"),
 ]
 
 
