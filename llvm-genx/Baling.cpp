@@ -344,7 +344,7 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
   }
   case BaleRole::Modifier:
     if (modifierOf(U.get()) == ModifierKind::Not)
-      return isLogic(*I) && !isMaskType(I->getType());
+      return isLogic(*I);
     if (U.get()->getType()->isFPOrFPVectorTy())
       return isSourceOperand(U) && !isa<BitCastInst>(I);
     // The finalizer has no source modifiers on the factors of a mad.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "driver/tools/genx-opt/VISAText.h"
 #include "llvm-genx/VISA/Prepare.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/model/Printer.h"
 #include "llvm-genx/VISA/model/Reader.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,6 +94,7 @@ int cmc::runOnText(const TextRun &Run, raw_ostream &OS) {
   std::vector<visa::Kernel>
       Functions; // Must precede the kernel that calls them.
   for (visa::Kernel &K : *Kernels) {
+    K.QuirksLeftOut |= visa::quirksLeftOut(Run.LeftOut);
     if (int Result = runOn(K, Names))
       return Result;
     if (!Run.PrintVISA) {

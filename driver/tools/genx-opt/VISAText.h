@@ -4,8 +4,10 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <string>
 
 namespace cmc {
 
@@ -16,6 +18,7 @@ struct TextRun {
   llvm::StringRef Steps; ///< Names, comma-separated; "": none.
   llvm::StringRef CPU;   ///< For kernels without .target.
   bool PrintVISA;        ///< In the finalizer's syntax, not as a model.
+  llvm::ArrayRef<std::string> LeftOut; ///< "quirk-NAME": not worked around.
 };
 
 /// Reads all kernels of a file, runs the steps on each and prints it. Each is

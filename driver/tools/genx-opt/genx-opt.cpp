@@ -6,6 +6,8 @@
 // genx-opt -emit-visa ...       optimize() and emitVISA() instead
 // genx-opt -mix-targets ...     the same for targets that no GPU is (Mixes.h)
 // genx-opt [-passes=visa-<step>,...] [-mcpu=<target>] [-emit-visa] <in.visa>
+// genx-opt -disable-pass=<pass>,... ...  leaves out passes or, as
+//                                        quirk-<name>, workarounds
 //
 // Lets tests run every pass. Prints the IR after the passes (nothing after an
 // error), or the models of a file (VISAText.h). Exit code: 0 success, 1 user
@@ -65,6 +67,10 @@ cl::opt<bool> PrintInfo("print-info",
                         cl::desc("With -emit-visa: print the "
                                  "kernel information, too"),
                         cl::cat(Category));
+cl::list<std::string>
+    Disabled("disable-pass", cl::CommaSeparated, cl::cat(Category),
+             cl::desc("Leave out a pass of -optimize and -emit-visa, or a "
+                      "quirk's workaround"));
 cl::opt<bool> Text("S", cl::desc("Print LLVM assembly (always done)"),
                    cl::cat(Category));
 
@@ -125,6 +131,7 @@ int run(Module &M, raw_ostream &OS) {
   genx::Options Opts;
   Opts.Target = Target;
   Opts.OptLevel = OptLevel;
+  Opts.LeftOut = Disabled;
   ErrorScope Errors(M.getContext(), print);
   auto Failure = [&]() -> int {
     return Errors.hasInternalError() ? InternalError
@@ -181,8 +188,9 @@ int main(int argc, char **argv) {
   }
   bool IsText = StringRef(InputName).endswith(".visa") ||
                 StringRef(Passes).startswith("visa-");
-  int Result = IsText ? runOnText({InputName, Passes, CPU, EmitVISA}, Out.os())
-                      : runOnIR(Out.os());
+  int Result =
+      IsText ? runOnText({InputName, Passes, CPU, EmitVISA, Disabled}, Out.os())
+             : runOnIR(Out.os());
   if (Result == Success || MixTargets)
     Out.keep();
   return Result;

@@ -48,7 +48,7 @@ Makers::Makers(const Kernel &K)
 std::vector<unsigned> Makers::of(VarId V) const {
   std::vector<unsigned> Result;
   llvm::BitVector Seen(Writers.size());
-  SmallVector<VarId, 8> Work(1, V);
+  SmallVector<VarId, 8> Work{V};
   Seen.set(V);
   while (!Work.empty()) {
     VarId Now = Work.pop_back_val();

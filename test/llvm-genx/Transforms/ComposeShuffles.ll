@@ -96,3 +96,80 @@ define <32 x i8> @mirrored(<32 x i8> %v) "target-cpu"="icllp" {
   %b = shufflevector <32 x i8> %a, <32 x i8> undef, <32 x i32> <i32 14, i32 15, i32 12, i32 13, i32 10, i32 11, i32 8, i32 9, i32 6, i32 7, i32 4, i32 5, i32 2, i32 3, i32 0, i32 1, i32 30, i32 31, i32 28, i32 29, i32 26, i32 27, i32 24, i32 25, i32 22, i32 23, i32 20, i32 21, i32 18, i32 19, i32 16, i32 17>
   ret <32 x i8> %b
 }
+
+; Dwords may go through addresses: four moves of 32 elements cost more as direct moves.
+; CHECK-LABEL: @dwords
+; CHECK-NEXT: [[R:%.*]] = call <32 x i32> @llvm.genx.rdregioni.v32i32.v32i32.i16(<32 x i32> %v, i32 1, i32 4, i32 8, i16 0,
+; CHECK-NEXT: ret <32 x i32> [[R]]
+define <32 x i32> @dwords(<32 x i32> %v) "target-cpu"="icllp" {
+  %a = shufflevector <32 x i32> %v, <32 x i32> undef, <32 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23, i32 8, i32 24, i32 9, i32 25, i32 10, i32 26, i32 11, i32 27, i32 12, i32 28, i32 13, i32 29, i32 14, i32 30, i32 15, i32 31>
+  %b = shufflevector <32 x i32> %a, <32 x i32> undef, <32 x i32> <i32 0, i32 16, i32 1, i32 17, i32 2, i32 18, i32 3, i32 19, i32 4, i32 20, i32 5, i32 21, i32 6, i32 22, i32 7, i32 23, i32 8, i32 24, i32 9, i32 25, i32 10, i32 26, i32 11, i32 27, i32 12, i32 28, i32 13, i32 29, i32 14, i32 30, i32 15, i32 31>
+  ret <32 x i32> %b
+}
+
+; Qwords may not.
+; CHECK-LABEL: @qwords
+; CHECK-NEXT: shufflevector
+; CHECK-NEXT: shufflevector
+define <16 x i64> @qwords(<16 x i64> %v) "target-cpu"="icllp" {
+  %a = shufflevector <16 x i64> %v, <16 x i64> undef, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 1, i32 3, i32 5, i32 7, i32 9, i32 11, i32 13, i32 15>
+  %b = shufflevector <16 x i64> %a, <16 x i64> undef, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 1, i32 3, i32 5, i32 7, i32 9, i32 11, i32 13, i32 15>
+  ret <16 x i64> %b
+}
+
+; Four elements are enough for addresses.
+; CHECK-LABEL: @fours
+; CHECK-NEXT: [[L:%.*]] = call <4 x i8> @llvm.genx.rdregioni.v4i8.v8i8.i16(<8 x i8> %v, i32 1, i32 2, i32 2, i16 2,
+; CHECK-NEXT: [[A:%.*]] = call <8 x i8> @llvm.genx.wrregioni.v8i8.v4i8.i16.i1(<8 x i8> undef, <4 x i8> [[L]], i32 8, i32 4, i32 2, i16 0,
+; CHECK-NEXT: [[H:%.*]] = call <4 x i8> @llvm.genx.rdregioni.v4i8.v8i8.i16(<8 x i8> %v, i32 1, i32 2, i32 6, i16 0,
+; CHECK-NEXT: [[B:%.*]] = call <8 x i8> @llvm.genx.wrregioni.v8i8.v4i8.i16.i1(<8 x i8> [[A]], <4 x i8> [[H]], i32 8, i32 4, i32 2, i16 1,
+; CHECK-NEXT: ret <8 x i8> [[B]]
+define <8 x i8> @fours(<8 x i8> %v) "target-cpu"="icllp" {
+  %a = shufflevector <8 x i8> %v, <8 x i8> undef, <8 x i32> <i32 2, i32 3, i32 0, i32 1, i32 4, i32 5, i32 6, i32 7>
+  %b = shufflevector <8 x i8> %a, <8 x i8> undef, <8 x i32> <i32 0, i32 2, i32 4, i32 6, i32 1, i32 3, i32 5, i32 7>
+  ret <8 x i8> %b
+}
+
+; The elements that save most go through addresses first; that is measured against
+; direct moves to adjacent elements.
+; CHECK-LABEL: @most
+; CHECK-NEXT: [[H:%.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.v8i16(<16 x i32> %v, i32 0, i32 1, i32 0, <8 x i16> <i16 4, i16 12, i16 36, i16 28, i16 20, i16 44, i16 16, i16 60>,
+; CHECK-NEXT: [[A:%.*]] = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> undef, <8 x i32> [[H]], i32 8, i32 8, i32 1, i16 32,
+; CHECK-NEXT: [[L:%.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.v8i16(<16 x i32> %v, i32 0, i32 1, i32 0, <8 x i16> <i16 0, i16 56, i16 52, i16 24, i16 32, i16 48, i16 40, i16 8>,
+; CHECK-NEXT: [[B:%.*]] = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> [[A]], <8 x i32> [[L]], i32 8, i32 8, i32 1, i16 0,
+; CHECK-NEXT: ret <16 x i32> [[B]]
+define <16 x i32> @most(<16 x i32> %v) "target-cpu"="skl" {
+  %a = shufflevector <16 x i32> %v, <16 x i32> undef, <16 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14, i32 1, i32 3, i32 5, i32 7, i32 9, i32 11, i32 13, i32 15>
+  %b = shufflevector <16 x i32> %a, <16 x i32> undef, <16 x i32> <i32 0, i32 7, i32 14, i32 3, i32 4, i32 6, i32 5, i32 1, i32 8, i32 9, i32 12, i32 11, i32 10, i32 13, i32 2, i32 15>
+  ret <16 x i32> %b
+}
+
+; Words that stay in pairs are moved as dwords, bytes as words, and words whose bytes
+; were exchanged as bytes.
+; CHECK-LABEL: @pairs
+; CHECK-NEXT: [[R:%.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v8i32.v8i16(<8 x i32> %v, i32 0, i32 1, i32 0, <8 x i16> <i16 20, i16 4, i16 0, i16 8, i16 28, i16 24, i16 16, i16 12>,
+; CHECK-NEXT: bitcast <8 x i32> [[R]] to <16 x i16>
+define <16 x i16> @pairs(<8 x i32> %v) "target-cpu"="skl" {
+  %a = shufflevector <8 x i32> %v, <8 x i32> undef, <8 x i32> <i32 0, i32 1, i32 2, i32 5, i32 4, i32 3, i32 6, i32 7>
+  %c = bitcast <8 x i32> %a to <16 x i16>
+  %b = shufflevector <16 x i16> %c, <16 x i16> undef, <16 x i32> <i32 6, i32 7, i32 2, i32 3, i32 0, i32 1, i32 4, i32 5, i32 14, i32 15, i32 12, i32 13, i32 8, i32 9, i32 10, i32 11>
+  ret <16 x i16> %b
+}
+; CHECK-LABEL: @words
+; CHECK-NEXT: [[R:%.*]] = call <16 x i16> @llvm.genx.rdregioni.v16i16.v16i16.v16i16(<16 x i16> %v, i32 0, i32 1, i32 0, <16 x i16> <i16 30, i16 0, i16 2, i16 4, i16 22, i16 24, i16 14, i16 16, i16 18, i16 20, i16 6, i16 8, i16 10, i16 12, i16 26, i16 28>,
+; CHECK-NEXT: bitcast <16 x i16> [[R]] to <32 x i8>
+define <32 x i8> @words(<16 x i16> %v) "target-cpu"="icllp" {
+  %a = shufflevector <16 x i16> %v, <16 x i16> undef, <16 x i32> <i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 0>
+  %c = bitcast <16 x i16> %a to <32 x i8>
+  %b = shufflevector <32 x i8> %c, <32 x i8> undef, <32 x i32> <i32 28, i32 29, i32 30, i32 31, i32 0, i32 1, i32 2, i32 3, i32 20, i32 21, i32 22, i32 23, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 24, i32 25, i32 26, i32 27>
+  ret <32 x i8> %b
+}
+; CHECK-LABEL: @bytes
+; CHECK-NEXT: [[R:%.*]] = call <8 x i8> @llvm.genx.rdregioni.v8i8.v8i8.v8i16(<8 x i8> %v, i32 0, i32 1, i32 0, <8 x i16> <i16 0, i16 1, i16 7, i16 5, i16 2, i16 3, i16 6, i16 4>,
+; CHECK-NEXT: bitcast <8 x i8> [[R]] to <4 x i16>
+define <4 x i16> @bytes(<8 x i8> %v) "target-cpu"="icllp" {
+  %a = shufflevector <8 x i8> %v, <8 x i8> undef, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 7, i32 5, i32 6, i32 4>
+  %c = bitcast <8 x i8> %a to <4 x i16>
+  %b = shufflevector <4 x i16> %c, <4 x i16> undef, <4 x i32> <i32 0, i32 2, i32 1, i32 3>
+  ret <4 x i16> %b
+}

@@ -126,3 +126,30 @@ exit:
 }
 
 attributes #0 = { nounwind readnone willreturn }
+
+; As few elements as cost least: exactly those that are read, or more if that saves
+; instructions.
+; CHECK-LABEL: @five
+; CHECK: add <5 x i8>
+define <5 x i8> @five(<7 x i8> %v, <7 x i8> %w) "target-cpu"="skl" {
+  %s = add <7 x i8> %v, %w
+  %x = call <5 x i8> @llvm.genx.rdregioni.v5i8.v7i8.i16(<7 x i8> %s, i32 5, i32 5, i32 1, i16 0, i32 undef)
+  ret <5 x i8> %x
+}
+; CHECK-LABEL: @three
+; CHECK: add <4 x i8>
+define <3 x i8> @three(<13 x i8> %v, <13 x i8> %w) "target-cpu"="skl" {
+  %s = add <13 x i8> %v, %w
+  %x = call <3 x i8> @llvm.genx.rdregioni.v3i8.v13i8.i16(<13 x i8> %s, i32 3, i32 3, i32 1, i16 0, i32 undef)
+  ret <3 x i8> %x
+}
+; CHECK-LABEL: @nine
+; CHECK: add <16 x i8>
+define <9 x i8> @nine(<29 x i8> %v, <29 x i8> %w) "target-cpu"="skl" {
+  %s = add <29 x i8> %v, %w
+  %x = call <9 x i8> @llvm.genx.rdregioni.v9i8.v29i8.i16(<29 x i8> %s, i32 9, i32 9, i32 1, i16 0, i32 undef)
+  ret <9 x i8> %x
+}
+declare <5 x i8> @llvm.genx.rdregioni.v5i8.v7i8.i16(<7 x i8>, i32, i32, i32, i16, i32)
+declare <3 x i8> @llvm.genx.rdregioni.v3i8.v13i8.i16(<13 x i8>, i32, i32, i32, i16, i32)
+declare <9 x i8> @llvm.genx.rdregioni.v9i8.v29i8.i16(<29 x i8>, i32, i32, i32, i16, i32)

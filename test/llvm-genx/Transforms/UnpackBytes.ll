@@ -67,6 +67,52 @@ define <32 x i16> @stays(<128 x i8> %v, <64 x i8> %w, <32 x i16> %x) {
   ret <32 x i16> %r
 }
 
+; Every second byte, bytes at an unknown place, and constants are not unpacked.
+; CHECK-LABEL: @apart
+; CHECK-NOT: zext <64 x i8>
+; CHECK: ret
+define <32 x i16> @apart(<64 x i8> %v, <32 x i16> %x) {
+  %a = call <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8> %v, i32 64, i32 32, i32 2, i16 0, i32 undef)
+  %b = call <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8> %v, i32 64, i32 32, i32 2, i16 1, i32 undef)
+  %e = zext <32 x i8> %a to <32 x i16>
+  %f = zext <32 x i8> %b to <32 x i16>
+  %m = call <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16> %e, <32 x i16> %f, <32 x i16> %x)
+  %n = call <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16> %f, <32 x i16> %e, <32 x i16> %m)
+  %o = call <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16> %e, <32 x i16> %e, <32 x i16> %n)
+  %p = call <32 x i16> @llvm.genx.ssmad.v32i16.v32i16(<32 x i16> %f, <32 x i16> %f, <32 x i16> %o)
+  ret <32 x i16> %p
+}
+; CHECK-LABEL: @anywhere
+; CHECK-NOT: zext <64 x i8>
+; CHECK: ret
+define <48 x i16> @anywhere(<64 x i8> %v, <48 x i16> %x, i16 %i, i16 %j, i16 %k) {
+  %a = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> %v, i32 48, i32 48, i32 1, i16 %i, i32 undef)
+  %b = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> %v, i32 48, i32 48, i32 1, i16 %j, i32 undef)
+  %c = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> %v, i32 48, i32 48, i32 1, i16 %k, i32 undef)
+  %e = zext <48 x i8> %a to <48 x i16>
+  %f = zext <48 x i8> %b to <48 x i16>
+  %g = zext <48 x i8> %c to <48 x i16>
+  %m = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %e, <48 x i16> %e, <48 x i16> %x)
+  %n = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %f, <48 x i16> %x, <48 x i16> %g)
+  %r = add <48 x i16> %m, %n
+  ret <48 x i16> %r
+}
+; CHECK-LABEL: @constants
+; CHECK-NOT: to <64 x i16>
+; CHECK: ret
+define <48 x i16> @constants(<48 x i16> %x) {
+  %a = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> bitcast (<2 x i256> <i256 7, i256 9> to <64 x i8>), i32 48, i32 48, i32 1, i16 0, i32 undef)
+  %b = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> bitcast (<2 x i256> <i256 7, i256 9> to <64 x i8>), i32 48, i32 48, i32 1, i16 1, i32 undef)
+  %c = call <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8> bitcast (<2 x i256> <i256 7, i256 9> to <64 x i8>), i32 48, i32 48, i32 1, i16 2, i32 undef)
+  %e = zext <48 x i8> %a to <48 x i16>
+  %f = zext <48 x i8> %b to <48 x i16>
+  %g = zext <48 x i8> %c to <48 x i16>
+  %m = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %e, <48 x i16> %e, <48 x i16> %x)
+  %n = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %f, <48 x i16> %x, <48 x i16> %g)
+  %r = add <48 x i16> %m, %n
+  ret <48 x i16> %r
+}
+
 declare <48 x i8> @llvm.genx.rdregioni.v48i8.v64i8.i16(<64 x i8>, i32, i32, i32, i16, i32)
 declare <32 x i8> @llvm.genx.rdregioni.v32i8.v128i8.i16(<128 x i8>, i32, i32, i32, i16, i32)
 declare <32 x i8> @llvm.genx.rdregioni.v32i8.v64i8.i16(<64 x i8>, i32, i32, i32, i16, i32)

@@ -271,6 +271,39 @@ TEST_F(VerifierTest, BytesOfTarget) {
   B.K.Target = findTarget("icllp:-BytesAcross");
   expect(8);
 }
+/// Results have one address; sources one for all elements, which lie on a line
+/// then, or one for each. Each case breaks one rule.
+TEST_F(VerifierTest, IndirectRegions) {
+  VarId A = B.K.addAddress(8);
+  B.add(Opcode::AddrAdd, 8,
+        {Operand::address(A, Region::contiguous(Type::UW, 0, 8)),
+         Operand::addressOf(D), Operand::imm(Type::UW, 0)});
+  auto Fails = [&](bool Result, Region R, unsigned IndexStride) {
+    Builder Copy = B;
+    Operand O = Operand::indexed(D, R, {A, 0, IndexStride});
+    O.K = Operand::Indirect;
+    Operand Packed = packed(D, Type::D, 8);
+    Copy.add(Opcode::Mov, 8, {Result ? O : Packed, Result ? Packed : O});
+    std::vector<std::string> Found = verify(Copy.ret().K);
+    for (const std::string &Message : Found)
+      EXPECT_TRUE(llvm::StringRef(Message).startswith("invariant 7:"))
+          << Message;
+    return !Found.empty();
+  };
+  Region Packed = Region::contiguous(Type::D, 0, 8), Rows = Packed;
+  Rows.VStride = 8;
+  Rows.Width = 4;
+  Region Each = Packed;
+  Each.VStride = 0;
+  Each.Width = 1;
+  EXPECT_FALSE(Fails(false, Packed, 0));
+  EXPECT_FALSE(Fails(false, Each, 1));
+  EXPECT_FALSE(Fails(true, Packed, 0));
+  EXPECT_TRUE(Fails(true, Packed, 1));
+  EXPECT_TRUE(Fails(false, Packed, 1));
+  EXPECT_TRUE(Fails(false, Rows, 0));
+  EXPECT_TRUE(Fails(false, Region::linear(Type::D, 0, 8, 3), 0));
+}
 TEST_F(VerifierTest, JumpInTheMiddle) {
   B.add(Opcode::Jmp, 1, {Operand::label(0)});
   add();
