@@ -149,6 +149,8 @@ bool MathUnit::execute(uint32_t Instruction) {
   }
 }
 
+enum : unsigned { Increment = 0x5, Decrement = 0x6 };
+
 /// The new value of an atomic operation, by the low four bits of its opcode.
 template <typename T>
 bool atomicResult(unsigned Operation, T Old, T First, T Second, T &New) {
@@ -166,10 +168,10 @@ bool atomicResult(unsigned Operation, T Old, T First, T Second, T &New) {
   case 0x4:
     New = First;
     return true;
-  case 0x5:
+  case Increment:
     New = Old + 1;
     return true;
-  case 0x6:
+  case Decrement:
     New = Old - 1;
     return true;
   case 0x7:
@@ -222,23 +224,26 @@ Outcome miAtomic(CommandStream &S, Dwords D) {
                                 Operation, Size));
   if (Inline && D.size() < 11)
     return S.fail("inline operands are missing");
-  // The dwords of the two operands alternate.
-  auto Operand = [&](unsigned N) {
-    return Inline ? uint64_t(D[5 + N]) << 32 | D[3 + N] : uint64_t(0);
-  };
+  unsigned Kind = Operation & 15;
+  if (!Inline && Kind != Increment && Kind != Decrement)
+    return S.fail("an atomic operation whose operands are not inline is not "
+                  "simulated");
+  uint64_t Operands[2] = {};
+  if (Inline) { // The dwords of the two operands alternate.
+    Operands[0] = uint64_t(D[5]) << 32 | D[3];
+    Operands[1] = uint64_t(D[6]) << 32 | D[4];
+  }
   uint64_t Old = 0, New = 0;
   unsigned Bytes = Size == Qword ? 8 : 4;
   if (!S.read(Address, &Old, Bytes, UseGlobal))
     return Outcome::Failed;
   bool Known;
   if (Size == Qword) {
-    Known = atomicResult<uint64_t>(Operation & 15, Old, Operand(0), Operand(1),
-                                   New);
+    Known = atomicResult(Kind, Old, Operands[0], Operands[1], New);
   } else {
     uint32_t New32 = 0;
-    Known = atomicResult<uint32_t>(Operation & 15, uint32_t(Old),
-                                   uint32_t(Operand(0)), uint32_t(Operand(1)),
-                                   New32);
+    Known = atomicResult(Kind, uint32_t(Old), uint32_t(Operands[0]),
+                         uint32_t(Operands[1]), New32);
     New = New32;
   }
   if (!Known)

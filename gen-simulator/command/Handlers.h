@@ -24,7 +24,7 @@ CommandHandler batchBufferStart, batchBufferEnd, semaphoreWait,
 // Arithmetic.cpp
 CommandHandler miMath, miAtomic;
 // StateCommands.cpp
-CommandHandler stateBaseAddress, pipelineSelect, mediaVFEState, mediaCurbeLoad,
+CommandHandler stateBaseAddress, mediaVFEState, mediaCurbeLoad,
     mediaInterfaceDescriptorLoad;
 // GpgpuWalker.cpp, MediaWalker.cpp
 CommandHandler gpgpuWalker, mediaObject, mediaObjectWalker;

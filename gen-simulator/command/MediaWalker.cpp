@@ -28,7 +28,7 @@ Point pointAt(uint32_t Dword, unsigned LastX = 11) {
 }
 Point operator+(Point A, Point B) { return {A.X + B.X, A.Y + B.Y}; }
 Point unsignedAt(uint32_t Dword) {
-  return {int(bits(Dword, 0, 11)), int(bits(Dword, 16, 27))};
+  return {int(bits(Dword, 0, 10)), int(bits(Dword, 16, 26))};
 }
 bool inside(Point P, Point Size) {
   return P.X >= 0 && P.Y >= 0 && P.X < Size.X && P.Y < Size.Y;
@@ -37,7 +37,7 @@ bool inside(Point P, Point Size) {
 /// MEDIA_OBJECT_WALKER's loops.
 struct Loops {
   explicit Loops(Dwords D)
-      : Colors(bits(D[6], 24, 27) + 1),
+      : Colors(bits(D[6], 24, 31) + 1),
         ExtraSteps(bits(D[6], 16, 20)), Middle{signedBits(D[6], 8, 9),
                                                signedBits(D[6], 12, 13)},
         LocalCount(bits(D[7], 0, 11)), GlobalCount(bits(D[7], 16, 27)),

@@ -30,7 +30,6 @@ struct PipelineState {
   std::vector<uint8_t> Curbe;
   // MEDIA_INTERFACE_DESCRIPTOR_LOAD.
   uint32_t DescriptorOffset = 0, DescriptorBytes = 0; ///< From dynamic base.
-  bool MediaPipeline = false; ///< PIPELINE_SELECT selected media or GPGPU.
 };
 
 } // namespace gensim

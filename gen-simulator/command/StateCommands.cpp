@@ -19,14 +19,6 @@ Outcome stateBaseAddress(CommandStream &S, Dwords D) {
   return Outcome::Next;
 }
 
-Outcome pipelineSelect(CommandStream &S, Dwords D) {
-  enum { Render, Media, Compute };
-  // Bits 8 and 9 enable bits 0 and 1.
-  if (bits(D[0], 8, 9) == 3)
-    S.State.MediaPipeline = bits(D[0], 0, 1) == Media;
-  return Outcome::Next;
-}
-
 Outcome mediaVFEState(CommandStream &S, Dwords D) {
   PipelineState &State = S.State;
   State.ScratchOffset = addressAt(D, 1) & ~uint64_t(1023);

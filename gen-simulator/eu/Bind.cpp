@@ -399,14 +399,13 @@ void Binder::noteAccumulator(unsigned Channel, unsigned Stride) {
 bool Binder::bindProduct() {
   if (!takesUpperHalf(I, Target))
     return true;
-  bool Unsigned = I.Src[0].Ty == Type::UD && I.Src[1].Ty == Type::UD;
-  if (I.Dst.Saturate || I.Dst.File == RegFile::Acc ||
-      (!Unsigned && I.Src[0].Ty != Type::D))
+  // Otherwise the result has 32 bits at most, in which a shift of either kind
+  // gives the same.
+  if (I.Dst.Saturate || I.Dst.File == RegFile::Acc)
     return false;
-  LoopOp Upper = Unsigned ? LoopOp::UpperUnsigned : LoopOp::UpperSigned;
   B.ToAccumulator = L.Packed[3][1][W];
   noteAccumulator(accBank(Type::D), 1);
-  B.Upper = L.Operate[unsigned(Upper)][unsigned(Compute::I64)][W];
+  B.Upper = L.Operate[unsigned(LoopOp::UpperHalf)][unsigned(Compute::I64)][W];
   return true;
 }
 
@@ -511,8 +510,6 @@ Bound Binder::run() {
     return Bound();
   B.SelectsByPredicate = I.Opcode == Op::Sel;
   bool IsCompare = I.Opcode == Op::Cmp;
-  if (IsCompare && (I.CondMod == Cond::None || I.CondMod > Cond::LE))
-    return Bound();
   B.Operate = IsCompare ? L.Compare[unsigned(I.CondMod)][unsigned(P.In)][W]
                         : L.Operate[unsigned(P.Op)][unsigned(P.In)][W];
   return std::move(B);

@@ -168,7 +168,7 @@ void Branch::branchElse() {
 
 /// UIP of break is the while, but channels that leave do not take part in it.
 void Branch::breakOut() {
-  int Index = I.UIP < 0 ? -1 : T.program().indexOf(I.UIP);
+  int Index = T.program().indexOf(uint32_t(I.UIP)); // -1 if negative.
   if (Index < 0)
     return jump(I.UIP);
   const Inst &End = T.program().insts()[Index];
@@ -205,7 +205,7 @@ void Branch::brd() { diverge(I.JIP < 0 ? relative(0) : I.JIP); }
 void Branch::call() {
   if (I.NoMask ? !First : !Taken)
     return next();
-  if (I.Dst.Offset + 8 > T.GRF.size())
+  if (I.Dst.Offset + 8 > T.program().target().registerFileBytes())
     return T.fail(Fault::Kind::Illegal, "call without a return register");
   const Source &To = I.Src[0];
   int64_t Target = I.JIP;

@@ -63,8 +63,7 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   P.Why = objection(I, Target, P.Refused);
   if (P.Why.empty())
     P.Refused = Fault::Kind::None;
-  bool Computes = P.Class == OpClass::ALU || P.Class == OpClass::Math;
-  if (P.Why.empty() && Computes && !P.SetsControl)
+  if (P.Why.empty() && !P.SetsControl)
     P.Chain = bind(I, Target, loops());
   return P;
 }

@@ -140,8 +140,7 @@ template <typename V> struct Ops {
   }
   static V QuotientUnsigned(V X, V Y, V) { return Y ? X / Y : V(0xffffffff); }
   static V RemainderUnsigned(V X, V Y, V) { return Y ? X % Y : V(0xffffffff); }
-  static V UpperSigned(V X, V, V) { return V(int64_t(X) >> 32); }
-  static V UpperUnsigned(V X, V, V) { return V(uint64_t(X) >> 32); }
+  static V UpperHalf(V X, V, V) { return V(int64_t(X) >> 32); }
   static V Avg(V X, V Y, V) { return V(U(X) + U(Y) + 1) >> 1; }
   static V Min(V X, V Y, V) { return X < Y ? X : Y; }
   static V Max(V X, V Y, V) { return X >= Y ? X : Y; }

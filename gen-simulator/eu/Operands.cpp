@@ -21,10 +21,10 @@ uint32_t elementIndex(const Source &S, unsigned Lane) {
   return Lane / S.Width * S.Vert + Lane % S.Width * S.Horz;
 }
 
+/// A word of a0. Rows beyond its last word, which are undefined, start over.
 uint16_t addressWord(const Thread &T, unsigned Sub) {
-  uint16_t Word = 0;
-  if (2 * Sub + 2 <= T.Address.size())
-    std::memcpy(&Word, &T.Address[2 * Sub], 2);
+  uint16_t Word;
+  std::memcpy(&Word, &T.Address[2 * Sub % T.Address.size()], 2);
   return Word;
 }
 

@@ -55,7 +55,7 @@ const char *problemOf(const cmc::KernelArg &A) {
 const char *problemOf(const KernelImage &K, const cmc::TargetInfo &T) {
   if (!is_contained(makeArrayRef<unsigned>({1, 8, 16, 32}), K.SIMDSize))
     return "an impossible SIMD size";
-  if (K.Code.size() < 8 || K.Code.size() % 8)
+  if (K.Code.empty() || K.Code.size() % 8)
     return "code that is not a number of instructions";
   if (K.PrologBytes >= K.Code.size())
     return "a prolog longer than its code";

@@ -15,6 +15,13 @@ namespace {
 /// The unit and start of allocations; lower pages stay unmapped.
 constexpr uint64_t Granule = 65536;
 
+/// Whether \p Size bytes fit at \p Next, with what may become part of them and
+/// what stays unmapped after them.
+bool hasRoom(uint64_t Next, uint64_t Size) {
+  constexpr uint64_t End = AddressMask + 1 - 2 * Granule;
+  return Next < End && Size <= End - Next;
+}
+
 } // namespace
 
 HostSpace::HostSpace(uint64_t First) : Next(alignTo(First, Granule)) {}
@@ -26,7 +33,7 @@ HostSpace::~HostSpace() {
 }
 
 uint64_t HostSpace::allocate(uint64_t Size) {
-  if (Size > AddressMask - Next - 2 * Granule)
+  if (!hasRoom(Next, Size))
     return 0;
   Size = alignTo(std::max<uint64_t>(Size, 1), PageBytes);
   void *Host = mmap(nullptr, Size, PROT_READ | PROT_WRITE,
@@ -46,7 +53,7 @@ uint64_t HostSpace::append(uint8_t *Host, uint64_t Size, bool Owned) {
 
 uint64_t HostSpace::map(uint8_t *Host, uint64_t Size) {
   uint64_t Before = reinterpret_cast<uint64_t>(Host) % PageBytes;
-  if (Size > AddressMask - Next - 2 * Granule)
+  if (!hasRoom(Next, Size))
     return 0;
   Size = alignTo(std::max<uint64_t>(Size + Before, 1), PageBytes);
   return append(Host - Before, Size, /*Owned=*/false) + Before;

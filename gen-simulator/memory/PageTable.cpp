@@ -20,7 +20,7 @@ bool PageTable::translate(uint64_t Address, uint64_t &Physical) const {
   for (unsigned Shift : {39, 30, 21, 12}) {
     uint64_t Index = (Address >> Shift) & 511;
     bool Last = Shift == 12;
-    if (Last && Has64K)
+    if (Has64K) // Only in the last level.
       Index &= ~uint64_t(15);
     uint64_t Entry = Memory.qword(Table + Index * 8);
     if (!(Entry & Present))
@@ -28,7 +28,7 @@ bool PageTable::translate(uint64_t Address, uint64_t &Physical) const {
     Table = Entry & EntryAddress;
     bool Large = (Shift == 30 || Shift == 21) && (Entry & LargePage);
     if (Last || Large) {
-      unsigned Bits = Last && Has64K ? 16 : Shift;
+      unsigned Bits = Has64K ? 16 : Shift;
       Physical = (Table & ~below(Bits)) | (Address & below(Bits));
       return true;
     }

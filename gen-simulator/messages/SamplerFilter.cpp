@@ -104,10 +104,10 @@ static bool blend(const TypedSurface &S, const Sampler &State,
     Texel T;
     if (!fetch(S, State, At[0], At[1], At[2], Lane, T))
       return false;
-    for (unsigned C = 0; C != 4; ++C)
+    for (unsigned C = 0; C != std::size(Sum); ++C)
       Sum[C] += Weight * double(llvm::BitsToFloat(T[C]));
   }
-  for (unsigned C = 0; C != 4; ++C)
+  for (unsigned C = 0; C != std::size(Sum); ++C)
     To[C] = llvm::FloatToBits(float(Sum[C]));
   return true;
 }

@@ -22,9 +22,7 @@ void Dispatch::setOrder(std::vector<uint32_t> NewOrder,
                         std::vector<uint8_t> NewMasks) {
   Order = std::move(NewOrder);
   Masks = std::move(NewMasks);
-  uint64_t Places =
-      uint64_t(End[0] - Start[0]) * (End[1] - Start[1]) * (End[2] - Start[2]);
-  Rank.assign(Order.empty() ? 0 : Places, 0);
+  Rank.assign(Order.empty() ? 0 : numPlaces(), 0);
   for (uint32_t I = 0; I != Order.size(); ++I)
     Rank[Order[I]] = I + 1;
 }

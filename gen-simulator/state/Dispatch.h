@@ -90,11 +90,13 @@ struct Dispatch {
   /// Sets the order of the groups.
   void setOrder(std::vector<uint32_t> NewOrder, std::vector<uint8_t> NewMasks);
 
-  uint64_t numGroups() const {
-    if (!Order.empty())
-      return Order.size();
+  /// The locations of groups.
+  uint64_t numPlaces() const {
     return uint64_t(End[0] - Start[0]) * (End[1] - Start[1]) *
            (End[2] - Start[2]);
+  }
+  uint64_t numGroups() const {
+    return Order.empty() ? numPlaces() : Order.size();
   }
 };
 

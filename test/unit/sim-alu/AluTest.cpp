@@ -60,6 +60,24 @@ TEST(Conversions, FloatToIntegerTruncatesAndClamps) {
     EXPECT_EQ(M.thread().grf<int8_t>(Out + 64 + 4 * N), Bytes[N]);
 }
 
+// FCVT: whatever the control register says of other types.
+TEST(Conversions, KeepDenormalsOfBF8AndFlushThoseOfTF32) {
+  float Small = std::ldexp(1.0f, -130);
+  for (uint32_t Control : {0x4c0, 0x400}) {
+    Machine M("pvc", Control);
+    M.set<float>(0, {Small, -Small});
+    M.set<uint16_t>(64, {0x0200, 0x8200}); // +-2^-15, two units of bf8.
+    M.run({inst(Op::Mov, 2, to(Type::TF32, Out), {packed(Type::F, 0)}),
+           inst(Op::Mov, 2, to(Type::BF8, Out + 64), {packed(Type::HF, 64)}),
+           inst(Op::Mov, 2, to(Type::HF, Out + 128),
+                {packed(Type::BF8, Out + 64)})});
+    EXPECT_EQ(M.get<uint32_t>(Out, 2), (std::vector<uint32_t>{0, 0x80000000}));
+    EXPECT_EQ(M.get<uint8_t>(Out + 64, 2), (std::vector<uint8_t>{0x02, 0x82}));
+    EXPECT_EQ(M.get<uint16_t>(Out + 128, 2),
+              (std::vector<uint16_t>{0x0200, 0x8200}));
+  }
+}
+
 TEST(Conversions, RoundAsTheControlRegisterSays) {
   // 1 + 2^-12 lies between the halves 1 and 1 + 2^-10.
   struct {

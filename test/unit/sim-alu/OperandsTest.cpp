@@ -79,6 +79,18 @@ TEST(Regions, OneAddressForEachRow) {
             (std::vector<int32_t>{10, 11, 100, 101, 0, 1, 20, 21}));
 }
 
+TEST(Regions, LastWordsOfTheAddressRegister) {
+  Machine M("pvc"); // 32 words.
+  M.set<int32_t>(0, counting(128));
+  uint16_t Addresses[] = {40, 400};
+  std::memcpy(&M.thread().Address[60], Addresses, 4);
+  Inst I = inst(Op::Mov, 4, to(Type::D, 640), {grf(Type::D, 0, 0, 2, 1)});
+  I.Src[0].Addr = Addressing::PerRow;
+  I.Src[0].AddrSub = 30;
+  M.run(I);
+  EXPECT_EQ(M.get<int32_t>(640, 4), (std::vector<int32_t>{10, 11, 100, 101}));
+}
+
 TEST(Regions, AddressBeyondTheRegistersIsAFaultOfItsLane) {
   Machine M;
   uint16_t Addresses[] = {0, 4094};
@@ -144,6 +156,20 @@ TEST(Masks, AnyAndAllOfGroups) {
   EXPECT_EQ(predicate(M.thread(), I), 0xff0fu);
 }
 
+/// The vertical forms combine the same bit of f0 and f1.
+TEST(Masks, AnyAndAllOfTwoFlagRegisters) {
+  Machine M;
+  uint32_t Flags[] = {0x00330000, 0x00550000};
+  std::memcpy(M.thread().Flags.data(), Flags, 8);
+  Inst I = inst(Op::Mov, 8, to(Type::D, 640), {immediate(Type::D, 1)});
+  M.use(I);
+  I.ChannelOffset = 16;
+  I.Pred.K = Predicate::Kind::AnyV;
+  EXPECT_EQ(predicate(M.thread(), I), 0x77u);
+  I.Pred.K = Predicate::Kind::AllV;
+  EXPECT_EQ(predicate(M.thread(), I), 0x11u);
+}
+
 TEST(Overlap, SourceIsReadBeforeTheDestinationIsWritten) {
   for (unsigned Distance : {4, 8, 28, 32}) {
     Machine M;
@@ -184,6 +210,31 @@ TEST(Registers, MasksAndPositionAreVisible) {
             {file(RegFile::Control, Type::UD, 0)})});
   EXPECT_EQ(M.get<uint32_t>(320, 4),
             (std::vector<uint32_t>{0x00ff00ff, 0xffffffff, 32, 0x4c0}));
+}
+
+TEST(Registers, TimeHas64Bits) {
+  Machine M;
+  M.thread().Executed = uint64_t(5) << 32 | 7;
+  M.run(inst(Op::Mov, 2, to(Type::UD, 320),
+             {file(RegFile::Timestamp, Type::UD, 0)}));
+  EXPECT_EQ(M.get<uint32_t>(320, 2), (std::vector<uint32_t>{7, 5}));
+}
+
+/// Bit 0 is the barrier of the whole group.
+TEST(Registers, NotificationsOfNamedBarriersAreBits) {
+  Inst I = inst(Op::Mov, 1, to(Type::UD, 320),
+                {file(RegFile::Notification, Type::UD, 0)});
+  for (uint32_t Whole : {0, 1}) {
+    Machine M("pvc");
+    M.thread().Notifications[0] = Whole;
+    M.thread().NamedNotifications = 0x80000004;
+    M.run(I);
+    EXPECT_EQ(M.thread().grf<uint32_t>(320), 0x80000004 | Whole);
+  }
+  Machine Old; // Counts.
+  Old.thread().Notifications[0] = 3;
+  Old.run(I);
+  EXPECT_EQ(Old.thread().grf<uint32_t>(320), 3u);
 }
 
 TEST(Registers, FlagsAndAddressesAreWritten) {

@@ -78,6 +78,22 @@ TEST(HostSpace, MapsBytesInPlace) {
   EXPECT_EQ(Pages[PageBytes], 'e');
 }
 
+// Two granules at the end of the 48 bits stay free.
+TEST(HostSpace, EndsWithTheAddressSpace) {
+  constexpr uint64_t Granule = 65536;
+  constexpr uint64_t First = AddressMask + 1 - 16 * Granule;
+  HostSpace S(First);
+  static uint8_t Byte;
+  EXPECT_EQ(S.allocate(14 * Granule + 1), 0u);
+  EXPECT_EQ(S.map(&Byte, 14 * Granule + 1), 0u);
+  EXPECT_EQ(S.allocate(14 * Granule), First);
+  EXPECT_TRUE(S.page(First + 14 * Granule - 1));
+  for (unsigned I = 0; I < 4; ++I) {
+    EXPECT_EQ(S.allocate(1), 0u);
+    EXPECT_EQ(S.map(&Byte, 1), 0u);
+  }
+}
+
 TEST(HostSpace, RefusesMoreThanTheAddressSpace) {
   HostSpace S;
   EXPECT_EQ(S.allocate(~uint64_t(0)), 0u);

@@ -75,6 +75,7 @@ TEST(Launch, WhatDoesNotFitIsRefused) {
       {[](auto &L) { L.Groups[0] = L.Groups[1] = L.Groups[2] = 65536; },
        "too many threads"},
       {[](auto &L) { L.Groups[0] = 4097; }, "at most 4096 threads"},
+      {[](auto &L) { L.Groups[1] = 4097; }, "at most 4096 threads"},
       {[](auto &L) { L.Groups[2] = 2; }, "two dimensions"},
       {[](auto &L) { L.GroupSize[0] = 57; }, "icllp runs at most 56"},
       {[](auto &L) { L.Args.pop_back(); }, "has 2 arguments, 1 are given"},
@@ -130,6 +131,41 @@ TEST(Launch, WhatDoesNotFitIsRefused) {
   LaunchOptions O;
   O.Checks = "nonsense";
   EXPECT_NE(problemOf(K, A.Spec, O), "");
+}
+
+// r0.1 has 12 bits for each coordinate.
+TEST(Launch, TakesAsManyThreadsAsTheMediaWalkerHas) {
+  Module M = moduleOf(Tiny);
+  for (unsigned D : {0, 1}) {
+    TwoArguments A(1);
+    A.Spec.Groups[D] = 4096;
+    auto R = cantFail(M.kernels()[0].run(A.Spec));
+    EXPECT_TRUE(R.ok()) << R.Fault;
+    EXPECT_EQ(R.Threads, 4096u);
+  }
+}
+
+// OpenCL and Level Zero images have one plane.
+TEST(Launch, PlanesNeedTheCMABI) {
+  for (cmc::PayloadABI ABI : {cmc::PayloadABI::CM, cmc::PayloadABI::ZE})
+    for (const char *Kind : {"buffer", "media"})
+      for (size_t Planes : {1, 2}) {
+        RawKernel Description;
+        Description.Signature = std::string("out:") + Kind + ",n:uint";
+        Description.ABI = ABI;
+        Module M = cantFail(Module::load(asText(assemble(Tiny, icelake())),
+                                         icelake(), Description));
+        TwoArguments A(1);
+        A.Out = MemoryObject::image(A.Memory.data(), 16, 16, 4);
+        A.Out.Planes.resize(Planes, A.Out.Planes[0]);
+        bool Refused = ABI == cmc::PayloadABI::ZE && Planes == 2 &&
+                       Kind == std::string("media");
+        std::string Problem = problemOf(M.kernels()[0], A.Spec);
+        EXPECT_EQ(Problem.find("more than one plane") != std::string::npos,
+                  Refused)
+            << Kind << Planes << Problem;
+        EXPECT_EQ(Problem.empty(), !Refused) << Problem;
+      }
 }
 
 TEST(Launch, LimitsSayWhereThreadsStand) {

@@ -125,6 +125,22 @@ TEST(Undefined, DataOfLongAtomics) {
             "(W) mov (8|M0) r13.0<1>:ud 1:ud\n" + Atomic);
 }
 
+// A byte scattered write takes the low bytes of each dword.
+TEST(Undefined, DataOfByteScatteredWrites) {
+  auto Write = [](const char *Defined, unsigned SizeCode) {
+    return S(Addresses) + "(W) mov (8|M0) r11.0" + Defined +
+           " 7:uw\nsend (8|M0) null r10 0xA " + "0x" +
+           llvm::utohexstr(0x04030000 | SizeCode << 10) + "\n";
+  };
+  const char *const Low[] = {"<4>:ub", "<2>:uw", "<1>:ud"};
+  for (unsigned Size = 0; Size < 3; ++Size) {
+    expectSilent(Write(Low[Size], Size));
+    if (Size)
+      expectOne(Check::Undefined, "the message sends r11, byte ",
+                Write(Low[Size - 1], Size));
+  }
+}
+
 TEST(Undefined, Predicate) {
   const S Branch = "(f0.0) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
   expectSilent("cmp (8|M0) (eq)f0.0 null<1>:d r2.0<8;8,1>:d 0:w\n" + Branch);
@@ -193,6 +209,49 @@ TEST(Races, AtomicsDoNotRace) {
   // Untyped atomic add without return; SIMD8.
   expectSilent(S(Addresses) + Seven + "send (8|M0) null r10 0xC 0x04009700\n",
                4);
+}
+
+std::vector<Finding> racesOf(Kernel &K, unsigned Threads) {
+  Checker C({Check::Races});
+  RunResult R = K.run(Threads, 1, C.observers());
+  EXPECT_FALSE(bool(R.Problem)) << R.describe(K.D);
+  return C.findings();
+}
+
+// sendc waits until the threads that this one depends on have ended.
+TEST(Races, DependenciesOrderThreads) {
+  const S Write = "null r10 0xC 0x04026E00\n";
+  auto Races = [&](const char *Send, std::vector<DependencyDelta> Deltas) {
+    Kernel K(S(Addresses) + Seven + Send + " (8|M0) " + Write);
+    K.D.Kind = WalkerKind::Media;
+    K.D.Dependencies = std::move(Deltas);
+    return racesOf(K, 4).size();
+  };
+  EXPECT_EQ(Races("sendc", {{-1, 0}}), 0u); // Also through other threads.
+  EXPECT_EQ(Races("send", {{-1, 0}}), 1u);
+  EXPECT_EQ(Races("sendc", {{-2, 0}}), 1u);
+}
+
+/// Tells another observer that each thread passed a named barrier.
+struct NamedBarrierPasser : Observer {
+  explicit NamedBarrierPasser(std::vector<Observer *> To) : To(std::move(To)) {}
+  void threadStart(Thread &T) override {
+    for (Observer *O : To)
+      O->sync(T, SyncEvent::NamedBarrierPassed);
+  }
+  std::vector<Observer *> To;
+};
+
+TEST(Races, NamedBarriersExcludeGroupsOfTheirDispatch) {
+  Kernel K(S(Addresses) + Seven + WriteBuffer);
+  Checker C({Check::Races});
+  NamedBarrierPasser Passer(C.observers());
+  std::vector<Observer *> Both = C.observers();
+  Both.push_back(&Passer);
+  K.run(1, 2, Both);
+  EXPECT_TRUE(C.findings().empty());
+  K.run(1, 2, C.observers()); // The next dispatch has none.
+  EXPECT_EQ(C.findings().size(), 1u);
 }
 
 TEST(Barriers, InDivergentFlow) {

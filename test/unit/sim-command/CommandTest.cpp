@@ -155,6 +155,29 @@ TEST(Commands, AtomicQwords) {
   EXPECT_EQ(0x100000000u, M.qword(Data));
 }
 
+// Operand 1 is in dwords 3 and 5, operand 2 in dwords 4 and 6.
+TEST(Commands, AtomicCompareAndExchangeOfQwords) {
+  for (bool Equal : {true, false}) {
+    Machine M;
+    M.put(Data, {0x11111111, Equal ? 0x22222222u : 0x22222223u});
+    M.run({0x17800009 | 0x2e << 8 | 1 << 18 | 1 << 19, Low, High, 0x11111111,
+           0x33333333, 0x22222222, 0x44444444, 0, 0, 0, 0});
+    EXPECT_EQ("", M.problem());
+    EXPECT_EQ(Equal ? 0x4444444433333333u : 0x2222222311111111u, M.qword(Data));
+  }
+}
+
+TEST(Commands, AtomicOperationsWithoutInlineOperands) {
+  Machine M;
+  M.put(Data, {12});
+  M.run({0x17800001 | 6 << 8, Low, High});
+  EXPECT_EQ("", M.problem());
+  EXPECT_EQ(11u, M.dword(Data));
+  Machine N;
+  N.run({0x17800001 | 7 << 8, Low, High});
+  EXPECT_NE(std::string::npos, N.problem().find("operands are not inline"));
+}
+
 /// One step of MI_MATH.
 uint32_t step(uint32_t Operation, uint32_t First = 0, uint32_t Second = 0) {
   return Operation << 20 | First << 10 | Second;

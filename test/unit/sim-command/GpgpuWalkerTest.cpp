@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
 #include "gtest/gtest.h"
+#include <map>
 
 using namespace gensim;
 using namespace gensim::test;
@@ -43,10 +44,15 @@ Words operator+(Words A, const Words &B) {
 struct GpgpuWalker : testing::TestWithParam<const char *> {
   StartLog Log;
   unsigned Ran = 0;
+  uint32_t SLMBytes = 0, HardwareThreads = 0; ///< Of the last dispatch.
   DeviceOptions options() {
     DeviceOptions O;
     O.Run.Observers = {&Log};
-    O.Ran = [this](const Dispatch &, const RunResult &, double) { ++Ran; };
+    O.Ran = [this](const Dispatch &D, const RunResult &, double) {
+      ++Ran;
+      SLMBytes = D.SLMBytes;
+      HardwareThreads = D.HardwareThreads;
+    };
     return O;
   }
   Machine M{GetParam(), options()};
@@ -144,6 +150,29 @@ TEST_P(GpgpuWalker, SetsModesAndHeaps) {
   EXPECT_EQ(0x120u, T.GRF[3] & ~31u);
   EXPECT_EQ(0x460u, T.GRF[4] & ~31u);
   EXPECT_EQ(3u << 4 | 0x4c0, T.Control);
+}
+
+// INTERFACE_DESCRIPTOR_DATA: 0 is none, 1 is 1 KiB, and each code twice the one
+// before.
+TEST_P(GpgpuWalker, DecodesTheSizeOfSharedLocalMemory) {
+  for (uint32_t Code = 0; Code <= 7; ++Code) {
+    Descriptor I;
+    I.SLMCode = Code;
+    M.run(prepareKernel(M, I) + walker({}));
+    ASSERT_EQ("", M.problem());
+    EXPECT_EQ(Code ? 512u << Code : 0, SLMBytes);
+  }
+}
+
+// EUs times threads of an EU: 24, 64 and 96 times 7.
+TEST_P(GpgpuWalker, RunsAsManyThreadsAsTheProductHas) {
+  const std::map<std::string, uint32_t> Threads = {
+      {"skl", 24 * 7}, {"icllp", 64 * 7}, {"tgllp", 96 * 7}};
+  for (uint32_t Limit : {100u, 60000u}) {
+    M.run(prepareKernel(M, {}) + vfeState(0, 0, Limit) + walker({}));
+    ASSERT_EQ("", M.problem());
+    EXPECT_EQ(std::min(Limit, Threads.at(GetParam())), HardwareThreads);
+  }
 }
 
 TEST_P(GpgpuWalker, TakesTheNumberOfGroupsFromRegisters) {

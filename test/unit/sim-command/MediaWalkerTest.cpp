@@ -67,6 +67,26 @@ TEST_P(MediaWalker, StartsOneThreadForEachPoint) {
     EXPECT_EQ(~0u, T.Mask); // Media threads have all channels.
 }
 
+// Sizes have 11 bits; the ones above them are reserved.
+TEST_P(MediaWalker, HasAtMost2047Columns) {
+  Words W = raster(2047, 1);
+  W[13] |= 1 << 11 | 1 << 27;
+  W[8] |= 1 << 11 | 1 << 27;
+  M.run(prepareKernel(M, {}) + W);
+  ASSERT_EQ("", M.problem());
+  EXPECT_EQ(2047u, Log.Threads.size());
+}
+
+TEST_P(MediaWalker, RefusesColors) {
+  for (uint32_t Last : {1, 16, 255}) {
+    Machine N(GetParam());
+    Words W = raster(1, 1);
+    W[6] = Last << 24;
+    N.run(prepareKernel(N, {}) + W);
+    EXPECT_NE(std::string::npos, N.problem().find("several colors"));
+  }
+}
+
 TEST_P(MediaWalker, PutsConstantsAndInlineDataBehindTheHeader) {
   M.put(Machine::Heap + CurbeAt, Words(8, 11) + Words(8, 22));
   Descriptor I;

@@ -69,6 +69,11 @@ TEST_F(PageTables, Have64KPages) {
   EXPECT_EQ(0x90000u, translated(Second));
   EXPECT_EQ(0x9fffcu, translated(Second + 0xfffc));
   EXPECT_EQ(Unmapped, translated(Second + 0x10000));
+  // Bit 16 of the address is that of the entry, not of the virtual address.
+  set(Table, 32, 0x90000 | 3);
+  set(Table, 48, 0xa0000 | 3);
+  EXPECT_EQ(0x90008u, translated(Second + 0x10008));
+  EXPECT_EQ(0xa0008u, translated(Second + 0x20008));
 }
 
 // Tables may point anywhere: at themselves, at data, beyond memory.

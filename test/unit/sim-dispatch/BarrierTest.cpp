@@ -65,6 +65,19 @@ TEST(Barriers, WaitingWithoutSignalIsADeadlock) {
   EXPECT_NE(R.Problem.Message.find("only 0 of 2"), std::string::npos);
 }
 
+TEST(Barriers, WaitingForANamedBarrierThatNobodySignals) {
+  auto Code = everyThread({Step::Work, Step::End});
+  Code->OnWork = [](Thread &T) {
+    T.Barrier = 3;
+    T.Status = ThreadStatus::AtBarrier;
+  };
+  RunResult R = execute(ScriptedDispatch(Code, 1, 1, 2), withWorkers(1));
+  EXPECT_EQ(R.Problem.K, Fault::Kind::Deadlock);
+  EXPECT_EQ(R.Problem.Message,
+            "named barrier 3: a thread waits, but only 0 of 0 producers and 0 "
+            "of 0 consumers came");
+}
+
 TEST(Barriers, TheNotificationMayComeBeforeTheWait) {
   // The last thread signals and ends its wait in the same run.
   ScriptedDispatch D(

@@ -45,6 +45,27 @@ TEST(Groups, EveryThreadRunsOnceAndKnowsItsPlace) {
   }
 }
 
+TEST(Groups, StartInTheGivenOrder) {
+  auto Code = everyThread(WorkOnce);
+  std::vector<std::pair<uint32_t, uint32_t>> Seen, Expected;
+  Code->OnWork = [&](Thread &T) { Seen.push_back({T.X, T.Y}); };
+  ScriptedDispatch D(Code, 0);
+  D.Start[0] = 2;
+  D.End[0] = 7;
+  D.Start[1] = 1;
+  D.End[1] = 5;
+  std::vector<uint32_t> Backward;
+  for (uint32_t Place = 20; Place--;) {
+    Backward.push_back(Place);
+    Expected.push_back({2 + Place % 5, 1 + Place / 5});
+  }
+  D.setOrder(Backward, {});
+  EXPECT_EQ(D.Rank.size(), 20u);
+  EXPECT_EQ(D.Rank[19], 1u);
+  EXPECT_FALSE(execute(D, withWorkers(1)).Problem);
+  EXPECT_EQ(Seen, Expected);
+}
+
 TEST(Groups, LastThreadOfAGroupHasItsOwnMask) {
   auto Code = everyThread(WorkOnce);
   Code->OnWork = [](Thread &T) {

@@ -6,6 +6,7 @@
 // channel executed; f0.0 is given.
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
+#include "test/unit/support/Assemble.h"
 #include "gtest/gtest.h"
 
 using namespace gensim;
@@ -295,6 +296,46 @@ TEST(Call, ThroughARegisterAndTheInstructionPointer) {
             add(1) + endOfThread(Target) + add(2) + "(W) ret (16|M0) r60.0\n",
         Target, [](unsigned, bool) { return 3; }, C);
   }
+}
+
+/// The program of \p Text after \p Change.
+std::shared_ptr<const Program>
+changed(const std::string &Text, const char *TargetName,
+        const std::function<void(std::vector<Inst> &)> &Change) {
+  const cmc::TargetInfo &Target = *cmc::findTarget(TargetName);
+  auto P = llvm::cantFail(decode(test::assemble(Text, Target), Target));
+  std::vector<Inst> Insts = P->insts().vec();
+  Change(Insts);
+  return std::make_shared<Program>(Target, std::move(Insts), P->code().vec());
+}
+
+// The return address and the call mask are two dwords.
+TEST(Call, ReturnsThroughTheLastQwordOfTheRegisters) {
+  for (const char *Target : Targets) {
+    std::string Text = "call (16|M0) r127.6 Sub\n" + add(1) +
+                       endOfThread(Target) + "Sub:\n" + add(2) +
+                       "ret (16|M0) r127.6\n";
+    check(Text, Target, [](unsigned, bool) { return 3; });
+    Kernel K(changed(Text, Target, [](std::vector<Inst> &Insts) {
+      Insts[0].Dst.Offset = 128 * 32; // The first one that is not there.
+    }));
+    RunResult R = K.run();
+    EXPECT_EQ(R.Problem.K, Fault::Kind::Illegal);
+    EXPECT_NE(R.Problem.Message.find("without a return register"),
+              std::string::npos)
+        << R.Problem.Message;
+  }
+}
+
+TEST(Break, OutsideTheProgramIsAFault) {
+  for (const char *Target : Targets)
+    for (int32_t To : {-16, 4096}) {
+      Kernel K(changed("LTop:\nbreak (16|M0) LEnd LEnd\nLEnd:\n"
+                       "while (16|M0) LTop\n" +
+                           endOfThread(Target),
+                       Target, [To](std::vector<Inst> &I) { I[0].UIP = To; }));
+      EXPECT_EQ(K.run().Problem.K, Fault::Kind::RanOffEnd) << Target;
+    }
 }
 
 TEST(Branches, OutsideTheProgramAreFaults) {

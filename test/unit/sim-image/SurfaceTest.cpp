@@ -111,6 +111,25 @@ TEST(SurfaceState, ArraysAndVolumes) {
   EXPECT_EQ(decodeSurfaceState(S, skl()).Base, 0x7F12345000u + 128 * 512);
 }
 
+/// Units of four pixels and four rows; in tiled surfaces whole tiles.
+TEST(SurfaceState, OriginInPixels) {
+  struct Row {
+    unsigned Format, Bytes, Units;
+  };
+  for (Row R : {Row{0x0C7, 4, 3}, {0x140, 1, 3}, {0x0C7, 4, 127}}) {
+    State S = image();
+    S[0] &= ~(3u << 12 | 0x1FFu << 18); // Linear.
+    put(S, 18, 26, R.Format);
+    put(S, 185, 191, R.Units);
+    put(S, 181, 183, 5);
+    EXPECT_EQ(decodeSurfaceState(S, skl()).Base,
+              0x7F12345000u + 5 * 4 * 512 + R.Units * 4 * R.Bytes);
+  }
+  State S = image();
+  put(S, 185, 191, 8); // 128 bytes: the second tile.
+  EXPECT_EQ(decodeSurfaceState(S, skl()).Base, 0x7F12346000u);
+}
+
 /// Entries - 1 in width (7 bits), height (14) and depth.
 TEST(SurfaceState, Buffers) {
   State S{};

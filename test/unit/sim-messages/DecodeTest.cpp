@@ -199,6 +199,26 @@ TEST(Resolve, DescriptorsInRegisters) {
   }
 }
 
+/// The bits of a surface handle are not a length if the encoding has one.
+TEST(Resolve, LengthsInTheEncoding) {
+  const cmc::TargetInfo &Target = *cmc::findTarget("dg2");
+  auto Program = decode(
+      test::assemble("send.dc1 (8|M0) r70 r10 r40:2 a0.2 a0.0\n", Target),
+      Target);
+  ASSERT_TRUE(bool(Program)) << toString(Program.takeError());
+  Machine M("dg2");
+  uint32_t ExDesc = 5 << 6;
+  std::memcpy(&M.T->Address[8], &ExDesc, 4);
+  Inst I = (*Program)->insts()[0];
+  EXPECT_EQ(resolve(*M.T, I, 0xFF).Length1, 2u);
+  I.Send.Length1 = 0;
+  EXPECT_EQ(resolve(*M.T, I, 0xFF).Length1, 0u);
+  I.Send.Length1 = -1; // The older platforms.
+  EXPECT_EQ(resolve(*M.T, I, 0xFF).Length1, 5u);
+  I.Send.Split = false;
+  EXPECT_EQ(resolve(*M.T, I, 0xFF).Length1, 0u);
+}
+
 TEST(Resolve, OffsetsRunThroughBothPayloads) {
   Message M{};
   M.GRFBytes = 32;

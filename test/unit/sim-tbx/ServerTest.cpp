@@ -36,6 +36,13 @@ public:
     B.resize(N > 0 ? size_t(N) : 0);
     return B;
   }
+  /// Whether the server closes the connection within some seconds.
+  bool isClosed() {
+    timeval Limit = {10, 0};
+    ::setsockopt(Socket, SOL_SOCKET, SO_RCVTIMEO, &Limit, sizeof(Limit));
+    char Byte;
+    return ::recv(Socket, &Byte, 1, 0) == 0;
+  }
   bool Connected;
 
 private:
@@ -69,6 +76,18 @@ TEST_F(TbxServer, GivesEachConnectionItsOwnDevice) {
   EXPECT_EQ(message(1, 2, {2}), B.hear(16));
   EXPECT_EQ(message(1, 1, {1}), A.hear(16));
   EXPECT_EQ(2u, S->connections());
+  EXPECT_EQ("", S->problem().Message);
+}
+
+TEST_F(TbxServer, ServesAtMost256ConnectionsAtATime) {
+  std::vector<std::unique_ptr<Client>> Clients;
+  for (int I = 0; I < 256; ++I) {
+    Clients.push_back(std::make_unique<Client>(S->port()));
+    Clients.back()->say(readRegister(1, 0));
+    ASSERT_EQ(16u, Clients.back()->hear(16).size()) << I;
+  }
+  EXPECT_TRUE(Client(S->port()).isClosed());
+  EXPECT_EQ(256u, S->connections());
   EXPECT_EQ("", S->problem().Message);
 }
 
