@@ -18,16 +18,16 @@ static_assert(std::atomic<pid_t>::is_always_lock_free, "read in a handler");
 
 /// Replaces the entry \p Old by \p New.
 void exchange(pid_t Old, pid_t New) {
-  for (std::atomic<pid_t> &Place : Leaders) {
+  for (std::atomic<pid_t> &Slot : Leaders) {
     pid_t Expected = Old;
-    if (Place.compare_exchange_strong(Expected, New))
+    if (Slot.compare_exchange_strong(Expected, New))
       return;
   }
 }
 
 void onSignal(int Signal) {
-  for (std::atomic<pid_t> &Place : Leaders)
-    if (pid_t Leader = Place)
+  for (std::atomic<pid_t> &Slot : Leaders)
+    if (pid_t Leader = Slot)
       kill(-Leader, SIGKILL);
   llvm::sys::RunInterruptHandlers();
   std::signal(Signal, SIG_DFL);

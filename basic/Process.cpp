@@ -178,9 +178,9 @@ std::string moduleDirectory() {
 
 std::string helperPath(llvm::StringRef Name) {
   std::string First;
-  for (const char *Place : {"", "cmc", "../bin", "../" CMC_LIBDIR "/cmc"}) {
+  for (const char *Folder : {"", "cmc", "../bin", "../" CMC_LIBDIR "/cmc"}) {
     llvm::SmallString<128> Path(moduleDirectory());
-    llvm::sys::path::append(Path, Place, Name);
+    llvm::sys::path::append(Path, Folder, Name);
     if (llvm::sys::fs::can_execute(Path))
       return Path.str().str();
     if (First.empty())

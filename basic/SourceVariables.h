@@ -4,7 +4,7 @@
 //
 // Variables in the source of a kernel, as llvm-genx describes them: types, and
 // the vISA variables that contain their values along the vISA code. The bridge
-// locates these in Gen code (vc-finalizer-bridge/debug/VariablePlaces.h).
+// locates these in Gen code (vc-finalizer-bridge/debug/VariableLocations.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -52,11 +52,11 @@ struct SourceVariables {
 
   /// Before each of the instructions [From, To) the given bytes of a variable
   /// are the first bytes of a space.
-  struct Held {
+  struct Location {
     unsigned Variable, Offset, Bytes; ///< Of the source.
     unsigned Space, From, To;
   };
-  std::vector<Held> Places;
+  std::vector<Location> Locations;
 };
 
 } // namespace cmc

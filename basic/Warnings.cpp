@@ -31,10 +31,10 @@ StringRef groupOf(StringRef Word, bool &No, bool &Error) {
 
 } // namespace
 
-WarningOptions::WarningOptions(ArrayRef<std::string> Words) {
+WarningOptions::WarningOptions(ArrayRef<std::string> Options) {
   for (const GroupRow &R : Rows)
     Groups.push_back({R.Name, R.OnByDefault, false, false});
-  for (StringRef Word : Words) {
+  for (StringRef Word : Options) {
     bool No = false, Error = false;
     StringRef Name = groupOf(Word, No, Error);
     if (Word == "-w")
@@ -79,10 +79,10 @@ bool WarningOptions::apply(Diagnostic &D) const {
   return true;
 }
 
-unsigned errorLimit(ArrayRef<std::string> Words) {
+unsigned errorLimit(ArrayRef<std::string> Options) {
   // Clang stops at the error after the limit: more than ten are a cascade.
   unsigned Limit = 9;
-  for (StringRef Word : Words)
+  for (StringRef Word : Options)
     if (Word.consume_front("-ferror-limit="))
       Word.getAsInteger(10, Limit);
   return Limit;
@@ -92,7 +92,7 @@ std::string warningSuffix(StringRef Group, bool IsError) {
   return (Twine(IsError ? " [-Werror,-W" : " [-W") + Group + "]").str();
 }
 
-bool isOwnWarning(StringRef Word) {
+bool isCMWarning(StringRef Word) {
   bool No = false, Error = false;
   StringRef Name = groupOf(Word, No, Error);
   return any_of(Rows, [&](const GroupRow &R) { return R.Name == Name; });

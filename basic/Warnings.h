@@ -18,13 +18,13 @@ namespace cmc {
 
 class WarningOptions {
 public:
-  /// \p Words: the options of a command line, in order.
-  explicit WarningOptions(llvm::ArrayRef<std::string> Words);
+  /// \p Options: the options of a command line, in order.
+  explicit WarningOptions(llvm::ArrayRef<std::string> Options);
 
   enum class Level { Off, Warning, Error };
   Level levelOf(llvm::StringRef Group) const;
 
-  /// Whether \p Group is shown, by \p Words or by default.
+  /// Whether \p Group is shown, by \p Options or by default.
   bool shows(llvm::StringRef Group) const {
     return levelOf(Group) != Level::Off;
   }
@@ -41,13 +41,13 @@ private:
   bool Silent = false, AllErrors = false;
 };
 
-/// How many errors -ferror-limit= among \p Words allows; 0: no limit.
-unsigned errorLimit(llvm::ArrayRef<std::string> Words);
+/// How many errors -ferror-limit= among \p Options allows; 0: no limit.
+unsigned errorLimit(llvm::ArrayRef<std::string> Options);
 
 /// " [-Wgroup]", the end of a message.
 std::string warningSuffix(llvm::StringRef Group, bool IsError);
 
 /// Whether \p Word is a -W option for a group of Warnings.def.
-bool isOwnWarning(llvm::StringRef Word);
+bool isCMWarning(llvm::StringRef Word);
 
 } // namespace cmc

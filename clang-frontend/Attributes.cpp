@@ -34,25 +34,25 @@ const AnnotateAttr *annotation(const Decl *D, llvm::StringRef Prefix) {
   return nullptr;
 }
 
-using WordList = ArrayRef<ParsedAttrInfo::Spelling>;
+using SpellingList = ArrayRef<ParsedAttrInfo::Spelling>;
 
 /// Both spellings of a word of CM.
-#define CM_WORD(NAME)                                                          \
+#define CM_SPELLING(NAME)                                                      \
   {ParsedAttr::AS_GNU, NAME}, { ParsedAttr::AS_Declspec, NAME }
 
 /// An attribute with these spellings, and up to \p MaxArgs arguments.
-struct WordAttr : ParsedAttrInfo {
-  explicit WordAttr(WordList Words, unsigned MaxArgs = 0) {
-    Spellings = Words;
+struct SpelledAttr : ParsedAttrInfo {
+  explicit SpelledAttr(SpellingList List, unsigned MaxArgs = 0) {
+    Spellings = List;
     OptArgs = MaxArgs;
   }
 };
 
 /// One for declarations of type \p DeclT, which are called \p What.
-template <typename DeclT> struct DeclWordAttr : WordAttr {
-  DeclWordAttr(WordList Words, const char *What, unsigned MaxArgs = 0,
-               unsigned Otherwise = diag::err_attribute_wrong_decl_type_str)
-      : WordAttr(Words, MaxArgs), What(What), Otherwise(Otherwise) {}
+template <typename DeclT> struct DeclSpelledAttr : SpelledAttr {
+  DeclSpelledAttr(SpellingList List, const char *What, unsigned MaxArgs = 0,
+                  unsigned Otherwise = diag::err_attribute_wrong_decl_type_str)
+      : SpelledAttr(List, MaxArgs), What(What), Otherwise(Otherwise) {}
   bool diagAppertainsToDecl(Sema &S, const ParsedAttr &A,
                             const Decl *D) const override {
     if (isa<DeclT>(D))
@@ -64,11 +64,12 @@ template <typename DeclT> struct DeclWordAttr : WordAttr {
   unsigned Otherwise; ///< The diagnostic for other declarations.
 };
 
-constexpr ParsedAttrInfo::Spelling KernelWords[] = {CM_WORD("genx_main")};
-struct KernelAttr : DeclWordAttr<FunctionDecl> {
+constexpr ParsedAttrInfo::Spelling KernelSpellings[] = {
+    CM_SPELLING("genx_main")};
+struct KernelAttr : DeclSpelledAttr<FunctionDecl> {
   KernelAttr()
-      : DeclWordAttr(KernelWords, "functions", 0,
-                     diag::warn_attribute_wrong_decl_type_str) {}
+      : DeclSpelledAttr(KernelSpellings, "functions", 0,
+                        diag::warn_attribute_wrong_decl_type_str) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, KernelNote, A.getRange());
@@ -83,10 +84,10 @@ struct KernelAttr : DeclWordAttr<FunctionDecl> {
   }
 };
 
-constexpr ParsedAttrInfo::Spelling IgnoredWords[] = {CM_WORD("genx"),
-                                                     CM_WORD("cm_builtin")};
-struct IgnoredAttr : WordAttr {
-  IgnoredAttr() : WordAttr(IgnoredWords) {}
+constexpr ParsedAttrInfo::Spelling IgnoredSpellings[] = {
+    CM_SPELLING("genx"), CM_SPELLING("cm_builtin")};
+struct IgnoredAttr : SpelledAttr {
+  IgnoredAttr() : SpelledAttr(IgnoredSpellings) {}
   AttrHandling handleDeclAttribute(Sema &, Decl *,
                                    const ParsedAttr &) const override {
     return AttributeApplied;
@@ -105,10 +106,10 @@ Optional<llvm::APSInt> integerArgument(Sema &S, const ParsedAttr &A) {
   return Value;
 }
 
-constexpr ParsedAttrInfo::Spelling FloatControlWords[] = {
-    CM_WORD("cm_float_control")};
-struct FloatControlAttr : WordAttr {
-  FloatControlAttr() : WordAttr(FloatControlWords) { NumArgs = 1; }
+constexpr ParsedAttrInfo::Spelling FloatControlSpellings[] = {
+    CM_SPELLING("cm_float_control")};
+struct FloatControlAttr : SpelledAttr {
+  FloatControlAttr() : SpelledAttr(FloatControlSpellings) { NumArgs = 1; }
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     Optional<llvm::APSInt> Value = integerArgument(S, A);
@@ -120,10 +121,10 @@ struct FloatControlAttr : WordAttr {
   }
 };
 
-constexpr ParsedAttrInfo::Spelling StackCallWords[] = {
-    CM_WORD("genx_stackcall")};
-struct StackCallAttr : DeclWordAttr<FunctionDecl> {
-  StackCallAttr() : DeclWordAttr(StackCallWords, "functions") {}
+constexpr ParsedAttrInfo::Spelling StackCallSpellings[] = {
+    CM_SPELLING("genx_stackcall")};
+struct StackCallAttr : DeclSpelledAttr<FunctionDecl> {
+  StackCallAttr() : DeclSpelledAttr(StackCallSpellings, "functions") {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, StackCallNote, A.getRange());
@@ -133,9 +134,10 @@ struct StackCallAttr : DeclWordAttr<FunctionDecl> {
   }
 };
 
-constexpr ParsedAttrInfo::Spelling VolatileWords[] = {CM_WORD("genx_volatile")};
-struct VolatileAttr : DeclWordAttr<VarDecl> {
-  VolatileAttr() : DeclWordAttr(VolatileWords, "variables", 1) {}
+constexpr ParsedAttrInfo::Spelling VolatileSpellings[] = {
+    CM_SPELLING("genx_volatile")};
+struct VolatileAttr : DeclSpelledAttr<VarDecl> {
+  VolatileAttr() : DeclSpelledAttr(VolatileSpellings, "variables", 1) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     std::string Note = VolatileNote;
@@ -155,13 +157,13 @@ struct VolatileAttr : DeclWordAttr<VarDecl> {
 };
 
 /// Attributes of other execution models; the checks refuse them.
-constexpr ParsedAttrInfo::Spelling UnsupportedWords[] = {
-    CM_WORD("genx_SIMT"),       CM_WORD("cm_callable"),
-    CM_WORD("cm_entry"),        CM_WORD("cm_input"),
-    CM_WORD("cm_output"),       CM_WORD("cm_input_output"),
-    CM_WORD("cm_output_input"), CM_WORD("cm_fixed")};
-struct UnsupportedAttr : WordAttr {
-  UnsupportedAttr() : WordAttr(UnsupportedWords, 1) {}
+constexpr ParsedAttrInfo::Spelling UnsupportedSpellings[] = {
+    CM_SPELLING("genx_SIMT"),       CM_SPELLING("cm_callable"),
+    CM_SPELLING("cm_entry"),        CM_SPELLING("cm_input"),
+    CM_SPELLING("cm_output"),       CM_SPELLING("cm_input_output"),
+    CM_SPELLING("cm_output_input"), CM_SPELLING("cm_fixed")};
+struct UnsupportedAttr : SpelledAttr {
+  UnsupportedAttr() : SpelledAttr(UnsupportedSpellings, 1) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     annotate(S, D, UnsupportedNote + A.getAttrName()->getName(), A.getRange());
@@ -171,10 +173,10 @@ struct UnsupportedAttr : WordAttr {
 
 /// Clang 14 drops the arguments of a client's [[attribute]], so they are read
 /// again from the source.
-constexpr ParsedAttrInfo::Spelling TypeWords[] = {
+constexpr ParsedAttrInfo::Spelling TypeSpellings[] = {
     {ParsedAttr::AS_CXX11, "type"}};
-struct TypeAttr : DeclWordAttr<ParmVarDecl> {
-  TypeAttr() : DeclWordAttr(TypeWords, "kernel parameters", 1) {}
+struct TypeAttr : DeclSpelledAttr<ParmVarDecl> {
+  TypeAttr() : DeclSpelledAttr(TypeSpellings, "kernel parameters", 1) {}
   AttrHandling handleDeclAttribute(Sema &S, Decl *D,
                                    const ParsedAttr &A) const override {
     const SourceManager &SM = S.getSourceManager();

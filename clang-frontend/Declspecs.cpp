@@ -11,7 +11,7 @@ namespace cmc::frontend {
 namespace {
 
 /// CM's attributes begin with cm_ or genx_.
-bool isOurs(const Token &Name) {
+bool isCMDeclspec(const Token &Name) {
   if (Name.isNot(tok::identifier))
     return false;
   llvm::StringRef Text = Name.getIdentifierInfo()->getName();
@@ -40,7 +40,7 @@ std::vector<Token> respellDeclspecs(Preprocessor &PP,
   for (size_t I = 0; I < Tokens.size(); ++I) {
     if (I >= CloseTwice && Tokens[I].is(tok::kw___declspec) &&
         I + 2 < Tokens.size() && Tokens[I + 1].is(tok::l_paren) &&
-        isOurs(Tokens[I + 2])) {
+        isCMDeclspec(Tokens[I + 2])) {
       CloseTwice = closing(Tokens, I + 1);
       OpenArgument = I + 3;
       CloseArgument = I + 3 < CloseTwice && Tokens[I + 3].is(tok::l_paren)

@@ -287,8 +287,9 @@ Optional<Template> Reader::read(size_t At) const {
 
 class Writer {
 public:
-  Writer(Preprocessor &PP, const Tokens &In, Tokens &Out, SourceLocation Place)
-      : PP(PP), In(In), Out(Out), Place(Place) {}
+  Writer(Preprocessor &PP, const Tokens &In, Tokens &Out,
+         SourceLocation Location)
+      : PP(PP), In(In), Out(Out), Location(Location) {}
 
   /// Writes the overload in which the CM parameters with a bit set in \p Others
   /// are of the other kind.
@@ -299,7 +300,7 @@ private:
   const Tokens &In;
   Tokens &Out;
   SourceLocation
-      Place; ///< In our header, so that no message points to the overload.
+      Location; ///< In our header, so that no message points to the overload.
 
   void text(StringRef Words);
   void copy(Range R) { Out.insert(Out.end(), &In[R.From], &In[R.To]); }
@@ -318,7 +319,7 @@ void Writer::text(StringRef Words) {
   for (StringRef Part : Parts) {
     Token T;
     T.startToken();
-    T.setLocation(Place);
+    T.setLocation(Location);
     T.setLength(Part.size());
     tok::TokenKind Kind = StringSwitch<tok::TokenKind>(Part)
                               .Case("<", tok::less)
@@ -389,7 +390,7 @@ void Writer::call(const Template &T, unsigned Others) {
   if (!T.Explicit.empty())
     text("(");
   copy({T.Name, T.Name + 1});
-  Out.back().setLocation(Place);
+  Out.back().setLocation(Location);
   if (!T.Explicit.empty())
     text("< " + join(T.Explicit, " , ") + " > )");
   text("(");
@@ -423,7 +424,7 @@ void Writer::write(const Template &T, unsigned Others) {
       mentions(T.Specifiers, tok::kw_auto) && !mentions(T.Trailer, tok::arrow);
   text(Deduced ? "decltype ( auto )" : "auto");
   copy({T.Name, T.Name + 1});
-  Out.back().setLocation(Place);
+  Out.back().setLocation(Location);
   text("(");
   parameters(T, Others);
   text(")");
@@ -443,23 +444,23 @@ void Writer::write(const Template &T, unsigned Others) {
 
 std::vector<Token> addDeductionAdapters(Preprocessor &PP, Tokens In) {
   const SourceManager &SM = PP.getSourceManager();
-  SourceLocation Place;
+  SourceLocation Location;
   std::vector<Template> Found; // Not nested.
   Reader Read(In);
   for (size_t I = 0; I < In.size(); ++I) {
     if (In[I].isNot(tok::kw_template))
       continue;
     if (inRuntimeHeader(SM, SM.getSpellingLoc(In[I].getLocation()))) {
-      Place = In[I].getLocation();
+      Location = In[I].getLocation();
     } else if (Optional<Template> T = Read.read(I)) {
       Found.push_back(*T);
       I = T->End - 1; // C++ has no templates inside functions.
     }
   }
-  if (Found.empty() || Place.isInvalid())
+  if (Found.empty() || Location.isInvalid())
     return In;
   Tokens Out;
-  Writer Write(PP, In, Out, Place);
+  Writer Write(PP, In, Out, Location);
   size_t Done = 0;
   for (const Template &T : Found) {
     Out.insert(Out.end(), In.begin() + Done, In.begin() + T.End);

@@ -136,7 +136,8 @@ static std::pair<FileID, unsigned> lineOf(const SourceManager &SM,
 
 /// The location of \p Info. Clang has none for the end of a token in the
 /// argument of a macro: then that of the parser's current token.
-SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
+SourceLocation
+DiagnosticFilter::locationOf(const clang::Diagnostic &Info) const {
   if (!Info.hasSourceManager())
     return SourceLocation();
   SourceLocation Loc = Info.getLocation();
@@ -147,7 +148,7 @@ SourceLocation DiagnosticFilter::placeOf(const clang::Diagnostic &Info) const {
 SourceLocation
 DiagnosticFilter::userLocation(const clang::Diagnostic &Info) const {
   const SourceManager &SM = Info.getSourceManager();
-  SourceLocation Loc = outsideOurMacros(SM, placeOf(Info));
+  SourceLocation Loc = outsideOurMacros(SM, locationOf(Info));
   if (!inRuntimeHeader(SM, Loc))
     return Loc;
   if (Sema)
@@ -290,7 +291,7 @@ bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
   SourceLocation Begin = Info.getRange(Arm).getBegin();
   if (!Promotions.insert(Begin).second) // The + did not help.
     return false;
-  return WantsAttempt = true;
+  return NeedsRetry = true;
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -303,9 +304,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   bool IsNote = Level == DiagnosticsEngine::Note;
   bool IsError = Level >= DiagnosticsEngine::Error;
-  bool Located = placeOf(Info).isValid();
+  bool Located = locationOf(Info).isValid();
   bool InHeader =
-      Located && inRuntimeHeader(Info.getSourceManager(), placeOf(Info));
+      Located && inRuntimeHeader(Info.getSourceManager(), locationOf(Info));
   // The client reports this itself, as it counts messages.
   if (Info.getID() == diag::fatal_too_many_errors)
     return;
@@ -343,9 +344,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     }
     if (Loc.isValid())
       M.Loc = FullSourceLoc(Loc, SM);
-    else if (!isCommandLine(SM, placeOf(Info))) {
+    else if (!isCommandLine(SM, locationOf(Info))) {
       M.IsOurBug = true;
-      M.Text = placeOf(Info).printToString(SM) + ": " + M.Text;
+      M.Text = locationOf(Info).printToString(SM) + ": " + M.Text;
     }
     std::string Better;
     if (InHeader && Sema)
@@ -381,7 +382,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
 }
 
 void DiagnosticFilter::flush() {
-  if (WantsAttempt) {
+  if (NeedsRetry) {
     Messages.clear();
     Refused.clear();
     LinesWithError.clear();
@@ -423,11 +424,11 @@ void DiagnosticFilter::emit(const Message &M) const {
   }
   const SourceManager &SM = M.Loc.getManager();
   SourceLocation Loc = M.Loc;
-  PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
-  if (Place.isValid()) {
-    Out.File = Place.getFilename();
-    Out.Line = Place.getLine();
-    Out.Column = Place.getColumn();
+  PresumedLoc Presumed = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
+  if (Presumed.isValid()) {
+    Out.File = Presumed.getFilename();
+    Out.Line = Presumed.getLine();
+    Out.Column = Presumed.getColumn();
   }
   std::string Full = Out.Message;
   if (M.Level == DiagnosticsEngine::Warning && !M.Flag.empty())

@@ -81,10 +81,10 @@ public:
   }
   /// Whether the last attempt to parse added to promotions(). Resets this flag
   /// and drops the errors of the attempt.
-  bool takeAttempt() {
-    if (WantsAttempt)
+  bool takeRetry() {
+    if (NeedsRetry)
       clear();
-    return std::exchange(WantsAttempt, false);
+    return std::exchange(NeedsRetry, false);
   }
 
 private:
@@ -105,7 +105,7 @@ private:
     std::vector<Message> Notes;
   };
 
-  clang::SourceLocation placeOf(const clang::Diagnostic &Info) const;
+  clang::SourceLocation locationOf(const clang::Diagnostic &Info) const;
   clang::SourceLocation userLocation(const clang::Diagnostic &Info) const;
   const clang::Decl *instanceAt(const clang::SourceManager &SM) const;
   void refuse();
@@ -130,7 +130,7 @@ private:
   /// Instantiations of functions of ours, and their errors in Messages.
   llvm::MapVector<const clang::Decl *, size_t> Refused;
   std::set<clang::SourceLocation> Promotions;
-  bool WantsAttempt = false;
+  bool NeedsRetry = false;
   bool Dropping = false; ///< Notes follow a message that was dropped.
 };
 

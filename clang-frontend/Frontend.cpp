@@ -5,10 +5,10 @@
 #include "clang-frontend/Frontend.h"
 #include "basic/Diagnostics.h"
 #include "clang-frontend/Action.h"
-#include "clang-frontend/GivenHeaders.h"
 #include "clang-frontend/IR/Pipeline.h"
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/MakeDependencies.h"
+#include "clang-frontend/MemoryHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -24,7 +24,7 @@ namespace {
 /// The real file system, overlaid with our headers and the source.
 IntrusiveRefCntPtr<vfs::FileSystem>
 makeFileSystem(StringRef FileName, StringRef Source, const Options &Opts,
-               const GivenHeaders &Headers) {
+               const MemoryHeaders &Headers) {
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Memory(
       new vfs::InMemoryFileSystem);
   IntrusiveRefCntPtr<vfs::FileSystem> Real = vfs::createPhysicalFileSystem();
@@ -82,7 +82,7 @@ private:
   LLVMContext &Context;
   StringRef FileName, Source;
   const Options &Opts;
-  GivenHeaders Headers;
+  MemoryHeaders Headers;
   DiagnosticHandler Handler;
   DiagnosticFilter Filter;
   IntrusiveRefCntPtr<vfs::FileSystem> FS;
@@ -159,7 +159,7 @@ Result Run::attempt() {
 /// Repeats parsing until no attempt adds to Filter.promotions().
 Result Run::run() {
   Result R = attempt();
-  while (Filter.takeAttempt())
+  while (Filter.takeRetry())
     R = attempt();
   return R;
 }

@@ -8,8 +8,8 @@
 #pragma once
 
 #include "cmc/Diagnostic.h"
-#include "cmc/HeaderText.h"
 #include "cmc/KernelInfo.h"
+#include "cmc/MemoryHeader.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/IR/LLVMContext.h"
@@ -32,8 +32,8 @@ struct Options {
   std::vector<std::string> ClangArgs;
   /// CM_GENX_REVID; by default that of the target.
   llvm::Optional<unsigned> Revision;
-  bool Color = false;              ///< ANSI colours in Diagnostic::Rendered.
-  std::vector<HeaderText> Headers; ///< Found before any file.
+  bool Color = false;                ///< ANSI colours in Diagnostic::Rendered.
+  std::vector<MemoryHeader> Headers; ///< Found before any file.
 };
 
 struct Result {

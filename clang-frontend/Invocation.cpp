@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Invocation.h"
 #include "clang-frontend/Checks/Report.h"
-#include "clang-frontend/GivenHeaders.h"
+#include "clang-frontend/MemoryHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang-frontend/TargetMacros.h"
 #include "clang/Basic/Diagnostic.h"
@@ -167,9 +167,9 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
     Args.push_back("-debug-info-kind=limited");
   for (std::string &Macro : targetMacros(*Opts.Target, Opts.ABI, Opts.Revision))
     Args.push_back(std::move(Macro));
-  std::vector<StringRef> Texts(Opts.ClangArgs.begin(), Opts.ClangArgs.end());
-  Texts.push_back(Source);
-  for (const std::string &Name : usedHeaders(Texts))
+  std::vector<StringRef> Sources(Opts.ClangArgs.begin(), Opts.ClangArgs.end());
+  Sources.push_back(Source);
+  for (const std::string &Name : usedHeaders(Sources))
     Args.push_back("-DCM_USES_" + Name);
   Args.push_back("-internal-isystem");
   Args.push_back(runtimeHeaderRoot().str());
@@ -181,8 +181,8 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
   }
   Args.push_back("-include");
   Args.push_back(commandLineFile().str());
-  append_range(Args, GivenHeaders(FileName, Opts.Headers).clangArgs());
-  std::vector<std::string> UserArgs = withoutOwnWarnings(Opts.ClangArgs);
+  append_range(Args, MemoryHeaders(FileName, Opts.Headers).clangArgs());
+  std::vector<std::string> UserArgs = withoutCMWarnings(Opts.ClangArgs);
   char Flag = 0;
   for (size_t I = 0; I < UserArgs.size(); ++I)
     if (!takeDependencyOption(Deps, UserArgs, I) &&

@@ -20,10 +20,10 @@ public:
   bool shouldVisitImplicitCode() const { return true; }
 
   bool TraverseDecl(Decl *D) {
-    bool Ours = D && D->getLexicalDeclContext() &&
-                D->getLexicalDeclContext()->isFileContext() &&
-                inRuntimeHeader(AST.getSourceManager(), D->getLocation());
-    return Ours || RecursiveASTVisitor::TraverseDecl(D);
+    bool InHeader = D && D->getLexicalDeclContext() &&
+                    D->getLexicalDeclContext()->isFileContext() &&
+                    inRuntimeHeader(AST.getSourceManager(), D->getLocation());
+    return InHeader || RecursiveASTVisitor::TraverseDecl(D);
   }
 
   bool VisitCastExpr(CastExpr *E) {

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "clang-frontend/GivenHeaders.h"
+#include "clang-frontend/MemoryHeaders.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/Frontend/Utils.h"
 #include "llvm/Support/raw_ostream.h"
@@ -15,7 +15,7 @@ namespace cmc::frontend {
 class MakeDependencies : public clang::DependencyFileGenerator {
 public:
   MakeDependencies(const clang::DependencyOutputOptions &Opts,
-                   const GivenHeaders &Headers)
+                   const MemoryHeaders &Headers)
       : DependencyFileGenerator(Opts), Headers(Headers) {}
   std::string Text;
 
@@ -31,7 +31,7 @@ public:
   }
 
 private:
-  const GivenHeaders &Headers;
+  const MemoryHeaders &Headers;
 };
 
 } // namespace cmc::frontend

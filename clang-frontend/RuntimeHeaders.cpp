@@ -70,10 +70,10 @@ void addRuntimeHeaders(vfs::InMemoryFileSystem &FS) {
                MemoryBuffer::getMemBuffer(H.Text, H.Name));
 }
 
-std::vector<std::string> usedHeaders(ArrayRef<StringRef> Texts) {
+std::vector<std::string> usedHeaders(ArrayRef<StringRef> Sources) {
   StringSet<> Used, WithArguments;
   bool All = false;
-  for (StringRef Text : Texts) {
+  for (StringRef Text : Sources) {
     // Words in other files and words made by token pasting are not visible
     // here.
     All |= Text.contains("##") || mentionsOtherFile(Text);
@@ -106,9 +106,9 @@ bool inRuntimeHeader(const clang::SourceManager &SM,
   // By the presumed location, which also works in preprocessed source.
   if (Loc.isInvalid())
     return false;
-  clang::PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
-  return Place.isValid() &&
-         StringRef(Place.getFilename()).startswith(runtimeHeaderRoot());
+  clang::PresumedLoc Presumed = SM.getPresumedLoc(SM.getExpansionLoc(Loc));
+  return Presumed.isValid() &&
+         StringRef(Presumed.getFilename()).startswith(runtimeHeaderRoot());
 }
 
 } // namespace cmc::frontend

@@ -20,9 +20,9 @@ llvm::StringRef runtimeHeaderRoot();
 void addRuntimeHeaders(llvm::vfs::InMemoryFileSystem &FS);
 
 /// The on-demand headers (cm/detail/builtins_<name>.h) that a program with
-/// source and options \p Texts may need; all of them if it includes other
+/// source and options \p Sources may need; all of them if it includes other
 /// files.
-std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Texts);
+std::vector<std::string> usedHeaders(llvm::ArrayRef<llvm::StringRef> Sources);
 
 /// True when \p Loc was expanded in one of our headers.
 bool inRuntimeHeader(const clang::SourceManager &SM, clang::SourceLocation Loc);

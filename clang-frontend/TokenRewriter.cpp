@@ -118,15 +118,15 @@ Token makeTemplateKeyword(Preprocessor &PP, const Token &Before) {
   return T;
 }
 
-/// Puts a unary + before each token of \p In at a location in \p Places.
+/// Puts a unary + before each token of \p In at a location in \p Locations.
 std::vector<Token> promote(std::vector<Token> In,
-                           const std::set<SourceLocation> &Places) {
-  if (Places.empty())
+                           const std::set<SourceLocation> &Locations) {
+  if (Locations.empty())
     return In;
   std::vector<Token> Out;
-  Out.reserve(In.size() + Places.size());
+  Out.reserve(In.size() + Locations.size());
   for (const Token &T : In) {
-    if (Places.count(T.getLocation()))
+    if (Locations.count(T.getLocation()))
       Out.push_back(makeToken(tok::plus, T));
     Out.push_back(T);
   }

@@ -50,17 +50,17 @@ std::vector<std::string> deviceNames() {
 
 /// Checks an argument that is several surfaces, or a surface or sampler that
 /// differs between threads.
-static Error checkChoice(const Launch &L, const KernelArg &A,
-                         const Argument &Arg) {
+static Error checkIndexed(const Launch &L, const KernelArg &A,
+                          const Argument &Arg) {
   bool IsArray = isSurfaceArray(A);
   bool Good = (IsArray || (Arg.PerThread && A.Kind != ArgKind::Value)) &&
               A.Kind != ArgKind::Pointer &&
               (A.Kind == ArgKind::Sampler) == Arg.Objects.empty() &&
               Arg.Bytes.size() == A.Size * (Arg.PerThread ? L.numThreads() : 1);
   for (size_t At = 0; Good && At < Arg.Bytes.size(); At += sizeof(uint32_t)) {
-    uint32_t Number;
-    std::memcpy(&Number, &Arg.Bytes[At], sizeof(Number));
-    Good = Number < std::max(Arg.Objects.size(), Arg.Samplings.size());
+    uint32_t ObjectIndex;
+    std::memcpy(&ObjectIndex, &Arg.Bytes[At], sizeof(ObjectIndex));
+    Good = ObjectIndex < std::max(Arg.Objects.size(), Arg.Samplings.size());
   }
   return Good ? Error::success()
               : failure("argument '" + Twine(A.Name) +
@@ -69,8 +69,8 @@ static Error checkChoice(const Launch &L, const KernelArg &A,
 
 static Error checkArgument(const Launch &L, const KernelArg &A,
                            const Argument &Arg) {
-  if (Arg.isChoice())
-    return checkChoice(L, A, Arg);
+  if (Arg.hasIndices())
+    return checkIndexed(L, A, Arg);
   if (A.Kind != ArgKind::Value) {
     uint64_t Addresses = Arg.PerThread ? L.numThreads() : 1;
     bool IsAddress = A.Kind == ArgKind::Pointer &&
@@ -79,12 +79,12 @@ static Error checkArgument(const Launch &L, const KernelArg &A,
       return Error::success();
     return failure("argument '" + Twine(A.Name) + "' is bound to nothing");
   }
-  uint64_t Wanted = A.Size * (Arg.PerThread ? L.numThreads() : 1);
-  if (Arg.Bytes.size() == Wanted)
+  uint64_t Required = A.Size * (Arg.PerThread ? L.numThreads() : 1);
+  if (Arg.Bytes.size() == Required)
     return Error::success();
   return failure("argument '" + Twine(A.Name) + "' has " +
                  Twine(Arg.Bytes.size()) + " bytes, the kernel wants " +
-                 Twine(Wanted));
+                 Twine(Required));
 }
 
 Error checkLaunch(const Launch &L, const KernelInfo &Info,

@@ -43,25 +43,26 @@ json::Value linesToJSON(ArrayRef<LineEntry> Lines) {
 }
 
 /// Three integers for each: position, part, offset in the strings.
-json::Value addressesToJSON(ArrayRef<TextAddress> Addresses) {
+json::Value addressesToJSON(ArrayRef<StringAddress> Addresses) {
   json::Array Rows;
-  for (const TextAddress &A : Addresses)
+  for (const StringAddress &A : Addresses)
     Rows.push_back(
         json::Array{int64_t(A.At), int64_t(A.Bits), int64_t(A.Offset)});
   return std::move(Rows);
 }
 
-bool readAddresses(const json::Array &Rows, std::vector<TextAddress> &Out) {
+bool readAddresses(const json::Array &Rows, std::vector<StringAddress> &Out) {
   for (const json::Value &V : Rows) {
     const json::Array *Row = V.getAsArray();
     if (!Row || Row->size() != 3)
       return false;
     auto At = (*Row)[0].getAsInteger(), Part = (*Row)[1].getAsInteger(),
          Offset = (*Row)[2].getAsInteger();
-    if (!At || !Part || !Offset || *At < 0 || *Part < TextAddress::Whole ||
-        *Part > TextAddress::High || *Offset < 0)
+    if (!At || !Part || !Offset || *At < 0 || *Part < StringAddress::Whole ||
+        *Part > StringAddress::High || *Offset < 0)
       return false;
-    Out.push_back({uint64_t(*At), TextAddress::Part(*Part), uint64_t(*Offset)});
+    Out.push_back(
+        {uint64_t(*At), StringAddress::Part(*Part), uint64_t(*Offset)});
   }
   return true;
 }
@@ -75,15 +76,15 @@ json::Value toJSON(const CMInfo &Info, bool WithLines) {
     json::Object &K = *V.getAsObject();
     if (WithLines)
       K["lines"] = linesToJSON(Info.Kernels[I].Lines);
-    if (I < Info.TextAddresses.size() && !Info.TextAddresses[I].empty())
-      K["text_addresses"] = addressesToJSON(Info.TextAddresses[I]);
+    if (I < Info.StringAddresses.size() && !Info.StringAddresses[I].empty())
+      K["text_addresses"] = addressesToJSON(Info.StringAddresses[I]);
     List.push_back(std::move(V));
   }
   json::Object Root{{"version", FormatVersion},
                     {"target", Info.Target->Name},
                     {"kernels", std::move(List)}};
-  if (!Info.Texts.empty())
-    Root["texts"] = toHex(Info.Texts, /*LowerCase=*/true);
+  if (!Info.Strings.empty())
+    Root["texts"] = toHex(Info.Strings, /*LowerCase=*/true);
   return std::move(Root);
 }
 
@@ -99,17 +100,17 @@ Expected<CMInfo> readCMInfo(const json::Value &V) {
   Info.Target = findTarget(*Target);
   if (!Info.Target || Info.Target->isHost())
     return malformed("unknown target '" + *Target + "'");
-  if (Optional<StringRef> Texts = Root->getString("texts"))
-    if (!tryGetFromHex(*Texts, Info.Texts))
+  if (Optional<StringRef> Strings = Root->getString("texts"))
+    if (!tryGetFromHex(*Strings, Info.Strings))
       return wrong("strings that are not hexadecimal");
   for (const json::Value &Each : *List) {
     KernelInfo K;
     json::Path::Root Where("kernel");
     if (!fromJSON(Each, K, Where))
       return wrong(toString(Where.getError()));
-    Info.TextAddresses.emplace_back();
+    Info.StringAddresses.emplace_back();
     const json::Array *Rows = Each.getAsObject()->getArray("text_addresses");
-    if (Rows && !readAddresses(*Rows, Info.TextAddresses.back()))
+    if (Rows && !readAddresses(*Rows, Info.StringAddresses.back()))
       return wrong("malformed addresses of strings");
     Info.Kernels.push_back(std::move(K));
   }

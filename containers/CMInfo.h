@@ -18,8 +18,8 @@ struct CMInfo {
   const TargetInfo *Target = nullptr;
   std::vector<KernelInfo> Kernels;
   /// Only if they are not in a section and relocations of the file.
-  std::string Texts;
-  std::vector<std::vector<TextAddress>> TextAddresses; ///< By kernel.
+  std::string Strings;
+  std::vector<std::vector<StringAddress>> StringAddresses; ///< By kernel.
 };
 
 /// \p WithLines includes the line table of each kernel.

@@ -131,7 +131,7 @@ std::string quote(StringRef S) {
 }
 
 /// \p S with characters replaced that would end a comment.
-std::string harmless(StringRef S) {
+std::string printable(StringRef S) {
   std::string Out = S.str();
   for (char &C : Out)
     if (!isPrint(C) || C == '\\')
@@ -154,7 +154,7 @@ public:
        << "#if __STDC_VERSION__ >= 201112L\n_Alignas(8)\n#endif\n"
        << "static const unsigned char " << LinkName << '[' << Size
        << "] = {\n#endif\n";
-    numbers(Bytes);
+    bytes(Bytes);
     OS << "};\n\n#ifdef __cplusplus\n";
     names();
     OS << "#else\nenum { " << LinkName << "_size = " << Size << " };\n";
@@ -183,7 +183,7 @@ public:
 private:
   void open() {
     std::string Guard = StringRef(LinkName).upper() + "_H_MADE_BY_CMC";
-    OS << "// " << harmless(sys::path::filename(Info.Source));
+    OS << "// " << printable(sys::path::filename(Info.Source));
     if (!Info.Targets.empty())
       OS << " for " << Info.Targets;
     OS << ", made by cmc.\n#ifndef " << Guard << "\n#define " << Guard
@@ -217,7 +217,7 @@ private:
     OS << "0};\n#endif\n\n#endif\n";
   }
 
-  void numbers(StringRef Bytes) {
+  void bytes(StringRef Bytes) {
     constexpr unsigned Width = 76;
     unsigned Column = 0;
     for (unsigned char B : Bytes) {

@@ -142,8 +142,9 @@ namespace {
 
 /// The patch that \p R describes; None if it is not the address of a string.
 template <class Rel>
-Optional<TextAddress> textAddress(const ELF64LEFile &F, const ELF64LE::Shdr &H,
-                                  const Rel &R, uint64_t Addend) {
+Optional<StringAddress> stringAddress(const ELF64LEFile &F,
+                                      const ELF64LE::Shdr &H, const Rel &R,
+                                      uint64_t Addend) {
   auto Symbols = F.getSection(H.sh_link);
   if (!Symbols)
     return consumeError(Symbols.takeError()), None;
@@ -157,20 +158,20 @@ Optional<TextAddress> textAddress(const ELF64LEFile &F, const ELF64LE::Shdr &H,
   if (!Name)
     return consumeError(Name.takeError()), None;
   unsigned Type = R.getType(/*isMips64EL=*/false);
-  if (*Name != StringSection || Type < TextAddress::Whole ||
-      Type > TextAddress::High)
+  if (*Name != StringSection || Type < StringAddress::Whole ||
+      Type > StringAddress::High)
     return None;
-  return TextAddress{R.r_offset, TextAddress::Part(Type),
-                     (*Symbol)->st_value + Addend};
+  return StringAddress{R.r_offset, StringAddress::Part(Type),
+                       (*Symbol)->st_value + Addend};
 }
 
 } // namespace
 
-Optional<std::vector<TextAddress>>
-GenELFImage::textAddresses(StringRef Kernel) const {
+Optional<std::vector<StringAddress>>
+GenELFImage::stringAddresses(StringRef Kernel) const {
   // All of this was checked when the file was opened.
   ELF64LEFile F = cantFail(ELF64LEFile::create(File));
-  std::vector<TextAddress> Out;
+  std::vector<StringAddress> Out;
   for (const ELF64LE::Shdr &H : cantFail(F.sections())) {
     StringRef Name = cantFail(F.getSectionName(H));
     bool Addends = H.sh_type == ELF::SHT_RELA;
@@ -179,7 +180,7 @@ GenELFImage::textAddresses(StringRef Kernel) const {
           Name.consume_front(TextPrefix) && Name == Kernel))
       continue;
     auto Add = [&](const auto &R, uint64_t Addend) {
-      Optional<TextAddress> P = textAddress(F, H, R, Addend);
+      Optional<StringAddress> P = stringAddress(F, H, R, Addend);
       if (P)
         Out.push_back(*P);
       return P.hasValue();

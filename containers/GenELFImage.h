@@ -31,8 +31,8 @@ public:
   /// external data or functions.
   bool needsPatching(llvm::StringRef Kernel) const;
   /// The patches, if all of them are addresses of strings.
-  llvm::Optional<std::vector<TextAddress>>
-  textAddresses(llvm::StringRef Kernel) const;
+  llvm::Optional<std::vector<StringAddress>>
+  stringAddresses(llvm::StringRef Kernel) const;
   /// From the compatibility note; null: not a known target.
   const TargetInfo *target() const { return Target; }
 

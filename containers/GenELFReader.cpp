@@ -30,13 +30,13 @@ Expected<ContainerKernel> readKernel(const GenELFImage &Image,
     return Code.takeError();
   K.Code = *Code;
   K.CodeOffset = K.Code.data() - Image.bytes().data();
-  K.CodeRoom = Image.section((TextPrefix + Info.Name))->size();
+  K.CodeCapacity = Image.section((TextPrefix + Info.Name))->size();
   if (Image.needsPatching(Info.Name)) {
-    auto Addresses = Image.textAddresses(Info.Name);
-    const StringRef *Texts = Image.section(StringSection);
-    if (Addresses && Texts) {
-      K.TextAddresses = std::move(*Addresses);
-      K.Texts = Texts->str();
+    auto Addresses = Image.stringAddresses(Info.Name);
+    const StringRef *Strings = Image.section(StringSection);
+    if (Addresses && Strings) {
+      K.StringAddresses = std::move(*Addresses);
+      K.Strings = Strings->str();
     } else {
       K.Unsupported = "data or functions outside of it";
     }

@@ -21,17 +21,17 @@ void addKernel(ELFBuilder &File, const GenKernel &K) {
                  ELF::STB_LOCAL);
 }
 
-std::string textSymbol(const GenKernel &K, unsigned Number) {
+std::string stringSymbol(const GenKernel &K, unsigned Number) {
   return "text." + K.Info.Name + "." + std::to_string(Number);
 }
 
 /// Adds the strings of all kernels, and the relocations of their code. The
 /// runtimes only find global symbols.
-void addTexts(ELFBuilder &File, ArrayRef<GenKernel> Kernels) {
+void addStrings(ELFBuilder &File, ArrayRef<GenKernel> Kernels) {
   std::string Contents;
   for (const GenKernel &K : Kernels)
-    for (const auto &Text : enumerate(K.Info.Texts)) {
-      File.addSymbol(textSymbol(K, Text.index()), StringSection,
+    for (const auto &Text : enumerate(K.Info.Strings)) {
+      File.addSymbol(stringSymbol(K, Text.index()), StringSection,
                      Contents.size(), Text.value().size() + 1, ELF::STT_OBJECT,
                      ELF::STB_GLOBAL);
       Contents += Text.value() + '\0';
@@ -41,10 +41,10 @@ void addTexts(ELFBuilder &File, ArrayRef<GenKernel> Kernels) {
   File.addSection(StringSection, ELF::SHT_PROGBITS, ELF::SHF_ALLOC, Contents);
   for (const GenKernel &K : Kernels) {
     std::vector<ELFBuilder::Relocation> Relocations;
-    for (const TextReference &T : K.TextReferences)
+    for (const StringReference &T : K.StringReferences)
       Relocations.push_back(
           {T.Offset, T.High ? RelocSymbolAddressHigh : RelocSymbolAddressLow,
-           textSymbol(K, T.Text)});
+           stringSymbol(K, T.Text)});
     if (!Relocations.empty())
       File.addRelocations(TextPrefix + K.Info.Name, /*Addends=*/false,
                           Relocations);
@@ -79,7 +79,7 @@ std::string writeGenELF(ArrayRef<GenKernel> Kernels, const TargetInfo &T,
   ELFBuilder File(MachineIntelGT);
   for (const GenKernel &K : Kernels)
     addKernel(File, K);
-  addTexts(File, Kernels);
+  addStrings(File, Kernels);
   File.addSection(Info.Name, Info.Type, 0, Info.Contents);
   addCompatibilityNote(File, T);
   for (const DebugSection &D : Debug)

@@ -15,9 +15,9 @@
 namespace cmc {
 
 /// A dword of the code that is one half of the address of a string.
-struct TextReference {
+struct StringReference {
   uint32_t Offset; ///< Bytes into the code.
-  unsigned Text;   ///< Index in KernelInfo::Texts.
+  unsigned Text;   ///< Index in KernelInfo::Strings.
   bool High;       ///< Bits 63:32.
 };
 
@@ -40,7 +40,7 @@ struct Placement {
 
 /// While the next instruction is in the code at [From, To), bytes of a source
 /// variable are in the register file from byte At on.
-struct VariablePlace {
+struct VariableLocation {
   unsigned Variable, Offset, Bytes;
   unsigned At;
   uint32_t From, To;
@@ -50,7 +50,7 @@ struct VariablePlace {
 struct GenKernel {
   KernelInfo Info;  ///< Complete.
   std::string Code; ///< Gen ISA, as loaded.
-  std::vector<TextReference> TextReferences;
+  std::vector<StringReference> StringReferences;
   /// Code bytes to skip if the runtime has already loaded the per-thread data
   /// (XeHP and later); 0 before.
   unsigned PerThreadPrologBytes = 0;
@@ -60,7 +60,7 @@ struct GenKernel {
   std::vector<SourceType> Types;
   std::vector<unsigned> Scopes;
   std::vector<SourceVariable> Variables;
-  std::vector<VariablePlace> VariablePlaces; ///< Sorted by variable.
+  std::vector<VariableLocation> VariableLocations; ///< Sorted by variable.
 };
 
 } // namespace cmc

@@ -11,7 +11,7 @@ using namespace llvm;
 namespace cmc::container {
 namespace {
 
-const char MadeByUs[] = ", made by cmc.";
+const char GeneratorSuffix[] = ", made by cmc.";
 
 /// Extracts the parts of a header. The rest is checked by comparing the header
 /// with what the writer generates from these parts.
@@ -21,15 +21,15 @@ public:
     SmallVector<StringRef, 0> Lines;
     Text.split(Lines, '\n');
     readTitle(Lines.front());
-    bool InNumbers = false;
+    bool InBytes = false;
     for (StringRef Line : makeArrayRef(Lines).drop_front()) {
-      InNumbers &= Line != "};";
-      if (InNumbers)
-        readNumbers(Line);
+      InBytes &= Line != "};";
+      if (InBytes)
+        readBytes(Line);
       else
         readLine(Line);
       // The arrays of C++ and of C share their elements.
-      InNumbers |= H.IsDefinition && Line == "#endif" && H.Bytes.empty();
+      InBytes |= H.IsDefinition && Line == "#endif" && H.Bytes.empty();
     }
   }
 
@@ -38,7 +38,7 @@ public:
 private:
   void readTitle(StringRef Line) {
     Line.consume_front("// ");
-    Line.consume_back(MadeByUs);
+    Line.consume_back(GeneratorSuffix);
     auto [Source, Targets] = Line.rsplit(" for ");
     H.Info.Source = Source.str();
     H.Info.Targets = Targets.str();
@@ -79,7 +79,7 @@ private:
     return Out;
   }
 
-  void readNumbers(StringRef Line) {
+  void readBytes(StringRef Line) {
     unsigned Value;
     while (!Line.consumeInteger(10, Value) && Line.consume_front(","))
       H.Bytes += char(Value);
@@ -89,7 +89,8 @@ private:
 } // namespace
 
 bool isHeader(StringRef Bytes) {
-  return Bytes.startswith("// ") && Bytes.split('\n').first.endswith(MadeByUs);
+  return Bytes.startswith("// ") &&
+         Bytes.split('\n').first.endswith(GeneratorSuffix);
 }
 
 Expected<EmbeddedHeader> readHeader(StringRef Text) {

@@ -79,7 +79,7 @@ private:
   void skipTable(Cursor &C, uint64_t Count, unsigned Fixed);
   bool readAttributes(Cursor &C, ArrayRef<StringRef> Strings, Entry &E);
   bool readTail();
-  bool place(const Entry &E, const Binary &B, ContainerKernel &K);
+  bool locate(const Entry &E, const Binary &B, ContainerKernel &K);
   void addKnown(const CMInfo &Info);
   bool checkInputs(const Entry &E, const KernelInfo &Info);
   void addUnknown();
@@ -289,13 +289,13 @@ bool Reader::readTail() {
 }
 
 /// Sets the location of the code of \p K.
-bool Reader::place(const Entry &E, const Binary &B, ContainerKernel &K) {
+bool Reader::locate(const Entry &E, const Binary &B, ContainerKernel &K) {
   if (B.Offset > File.size() || B.Size > File.size() - B.Offset || !B.Size)
     return fail("the code of kernel '" + Twine(E.Name) +
                 "' ends after the end of the file");
   K.Code = File.substr(B.Offset, B.Size);
   K.CodeOffset = B.Offset;
-  K.CodeRoom = B.Size;
+  K.CodeCapacity = B.Size;
   std::string Platform =
       K.Target ? K.Target->Name.str() : std::to_string(B.Platform);
   Result.Sections.push_back(
@@ -323,9 +323,9 @@ void Reader::addKnown(const CMInfo &Info) {
     ContainerKernel K;
     K.Target = Info.Target;
     K.Info = Info.Kernels[I];
-    K.TextAddresses = Info.TextAddresses[I];
-    if (!K.TextAddresses.empty())
-      K.Texts = Info.Texts;
+    K.StringAddresses = Info.StringAddresses[I];
+    if (!K.StringAddresses.empty())
+      K.Strings = Info.Strings;
     auto E = find_if(
         Entries, [&](const Entry &Each) { return Each.Name == K.Info.Name; });
     const Binary *B = nullptr;
@@ -337,7 +337,7 @@ void Reader::addKnown(const CMInfo &Info) {
       fail("no code of kernel '" + K.Info.Name + "' for " + Info.Target->Name);
       return;
     }
-    if (!checkInputs(*E, K.Info) || !place(*E, *B, K))
+    if (!checkInputs(*E, K.Info) || !locate(*E, *B, K))
       return;
     Result.Kernels.push_back(std::move(K));
   }
@@ -409,7 +409,7 @@ void Reader::addUnknown() {
         K.Target = T;
         K.Info = infoOf(E, K.Unsupported);
         K.Info.Resources.CodeBytes = B.Size;
-        if (!place(E, B, K))
+        if (!locate(E, B, K))
           return;
         Result.Kernels.push_back(std::move(K));
       }

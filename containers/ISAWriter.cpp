@@ -252,9 +252,9 @@ std::string FileWriter::makeInfo() {
       if (K->Target != P.second)
         continue;
       Info.Kernels.push_back(K->Info);
-      Info.TextAddresses.push_back(K->TextAddresses);
-      if (!K->Texts.empty())
-        Info.Texts = K->Texts;
+      Info.StringAddresses.push_back(K->StringAddresses);
+      if (!K->Strings.empty())
+        Info.Strings = K->Strings;
       Lines |= !K->Info.Lines.empty();
     }
     List.push_back(toJSON(Info, Lines));

@@ -47,9 +47,9 @@ std::string pattern(StringRef Path) {
   return Out;
 }
 
-void printList(raw_ostream &OS, const char *Name, ArrayRef<std::string> Words) {
+void printList(raw_ostream &OS, const char *Name, ArrayRef<std::string> Items) {
   OS << "  " << Name << ":\n";
-  for (const std::string &Word : Words)
+  for (const std::string &Word : Items)
     OS << "    - " << quote(Word) << "\n";
 }
 

@@ -71,9 +71,9 @@ public:
         Handler(Handler), Warnings(Opts.ClangArgs),
         ErrorLimit(errorLimit(Opts.ClangArgs)),
         Remarks(Context, Opts.Remarks,
-                [this](const Diagnostic &D) { tell(D); }),
-        Errors(Context, [this](const Diagnostic &D) { tell(D); }) {
-    for (const HeaderText &H : Opts.Headers)
+                [this](const Diagnostic &D) { diagnose(D); }),
+        Errors(Context, [this](const Diagnostic &D) { diagnose(D); }) {
+    for (const MemoryHeader &H : Opts.Headers)
       Renderer.add(H.Name, H.Text);
   }
 
@@ -81,9 +81,9 @@ public:
   const std::string &optimizationRecord() { return Remarks.record(); }
 
 private:
-  void tell(Diagnostic D) {
+  void diagnose(Diagnostic D) {
     if (D.Level == Severity::InternalError && isIR())
-      blameModule(D);
+      attributeToModule(D);
     if (!Warnings.apply(D) || (ErrorLimit && UserErrors > ErrorLimit))
       return;
     UserErrors += D.Level == Severity::Error;
@@ -98,7 +98,7 @@ private:
   }
   /// Turns an error of a pass about an imported module into a user error,
   /// without the name of the pass and the number of its invariant.
-  void blameModule(Diagnostic &D) {
+  void attributeToModule(Diagnostic &D) {
     StringRef What = D.Message;
     if (What.split(": ").first.find(' ') == StringRef::npos)
       What = What.split(": ").second;
@@ -118,12 +118,12 @@ private:
     Diagnostic D;
     D.Level = Level;
     D.Message = Message.str();
-    tell(D);
+    diagnose(D);
     return false;
   }
 
   bool isIR() const { return driver::isModule(FileName, Text); }
-  bool wantsIR() const {
+  bool needsIR() const {
     return Opts.Output == OutputKind::IRText ||
            Opts.Output == OutputKind::IRBitcode;
   }
@@ -168,7 +168,7 @@ bool Compilation::saveTemp(const Twine &Suffix, StringRef Bytes) {
 bool Compilation::readIR() {
   setActivity("reading IR", FileName);
   M = driver::readModule(Context, FileName, Text, SpecConstants,
-                         [this](const Diagnostic &D) { tell(D); });
+                         [this](const Diagnostic &D) { diagnose(D); });
   // IR may come from anywhere: a violation of its contract is a user error.
   return M && status() == CompileStatus::Success && checkModule(*M) &&
          genx::importModule(*M, Target, Opts.ABI) && checkABI() &&
@@ -205,8 +205,9 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
            : Opts.Output == OutputKind::Preprocessed ? Action::Preprocess
            : Opts.Output == OutputKind::Dependencies ? Action::Dependencies
                                                      : Action::EmitIR;
-  frontend::Result R = frontend::run(Context, FileName, Text, FE,
-                                     [this](const Diagnostic &D) { tell(D); });
+  frontend::Result R =
+      frontend::run(Context, FileName, Text, FE,
+                    [this](const Diagnostic &D) { diagnose(D); });
   Dependencies = std::move(R.Dependencies);
   Out.Bytes = std::move(R.Text);
   M = std::move(R.Module);
@@ -222,7 +223,7 @@ bool Compilation::specialize() {
     return false;
   bool Keep = Opts.Output == OutputKind::SPIRV ||
               Opts.Output == OutputKind::SyntaxOnly ||
-              (wantsIR() && !Target.isHost());
+              (needsIR() && !Target.isHost());
   if (!Keep)
     foldSpecConstants(*M);
   return true;
@@ -260,7 +261,7 @@ bool Compilation::printIR(CompileOutput &Out) {
 bool Compilation::printSPIRV(CompileOutput &Out) {
   setActivity("SPIR-V", FileName);
   if (Opts.Registers != SmallRegisterFile)
-    tell(makeDiagnostic(PassDiag::SpirvRegisters, {LargeRegistersOption}));
+    diagnose(makeDiagnostic(PassDiag::SpirvRegisters, {LargeRegistersOption}));
   for (Function *F : kernelsOf(*M))
     Out.Kernels.push_back(*readKernelInfo(*F));
   return bridge::writeSPIRV(*M, Opts.Debug, Out.Bytes);
@@ -286,7 +287,7 @@ void Compilation::explainSpill(const genx::VISAKernel &V) {
                                 {V.Info.Name, std::to_string(P.Bytes), List});
   D.File = P.File;
   D.Line = P.Line;
-  tell(D);
+  diagnose(D);
 }
 
 bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
@@ -296,7 +297,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   BO.FinalizerPath = Opts.FinalizerPath;
   BO.TimeoutSeconds = Opts.FinalizerTimeoutSeconds;
   BO.Verbose = Opts.Verbose;
-  BO.QuirksLeftOut = visa::quirksLeftOut(Opts.PassesLeftOut);
+  BO.DisabledQuirks = visa::disabledQuirks(Opts.DisabledPasses);
   BO.FinalizerArgs = Opts.FinalizerArgs;
   BO.MayEnlargeRegisterFile = Opts.Registers == 0;
   BO.Origins = Opts.Report;
@@ -308,7 +309,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
     setActivity("finalizer", V.Info.Name);
     BO.Variables = Opts.Debug ? &V.Variables : nullptr;
     Optional<GenKernel> K = bridge::finalize(
-        V.Text, V.Info, BO, [this](const Diagnostic &D) { tell(D); });
+        V.Text, V.Info, BO, [this](const Diagnostic &D) { diagnose(D); });
     if (!K)
       return false;
     Kernels.push_back(std::move(*K));
@@ -324,7 +325,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
     setActivity("report", FileName);
     if (!Opts.ReportProfileName.empty() &&
         !Page->addProfile(Opts.ReportProfileName, Opts.ReportProfile,
-                          [this](const Diagnostic &D) { tell(D); }))
+                          [this](const Diagnostic &D) { diagnose(D); }))
       return false;
     Out.Report = Page->page(SourceOf);
   }
@@ -354,12 +355,12 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
 
 bool Compilation::generate(CompileOutput &Out) {
   if (kernelsOf(*M).empty())
-    tell(makeDiagnostic(PassDiag::NoKernel, {}));
+    diagnose(makeDiagnostic(PassDiag::NoKernel, {}));
   const TargetInfo &T = Opts.Registers ? Target : forObjects(*M, Target);
   genx::Options GO;
   GO.Target = &T;
   GO.OptLevel = Opts.OptLevel;
-  GO.LeftOut = Opts.PassesLeftOut;
+  GO.Disabled = Opts.DisabledPasses;
   GO.EstimatePressure =
       Opts.EstimatePressure || Opts.Report || Warnings.shows("cm-performance");
   if (Opts.Report) {
@@ -401,7 +402,7 @@ CompileStatus Compilation::run(CompileOutput &Out, std::string &Dependencies) {
   }
   bool Ok = !specialize() || !checkSLM()            ? false
             : Opts.Output == OutputKind::SyntaxOnly ? true
-            : wantsIR()                             ? printIR(Out)
+            : needsIR()                             ? printIR(Out)
             : Opts.Output == OutputKind::SPIRV      ? printSPIRV(Out)
                                                     : generate(Out);
   if (!Ok && status() == CompileStatus::Success)
@@ -444,8 +445,8 @@ CompileResult driver::compileForOne(const std::string &FileName,
   if (Options.Registers > SmallRegisterFile)
     Target = &withLargeRegisterFile(*Target);
 
-  for (const std::string &Name : Options.PassesLeftOut)
-    if (!is_contained(genx::passesToLeaveOut(), Name))
+  for (const std::string &Name : Options.DisabledPasses)
+    if (!is_contained(genx::optionalPasses(), Name))
       return Refuse("there is no pass '" + Name +
                     "' that can be left out; cmc --print-pipeline lists them");
 

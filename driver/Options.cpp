@@ -40,10 +40,10 @@ class CommandLine {
 public:
   CommandLine(ArrayRef<const char *> Args, Invocation &Inv, raw_ostream &Err)
       : Inv(Inv), Err(Err) {
-    SmallVector<const char *, 32> Words(Args.begin(), Args.end());
-    cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Words);
+    SmallVector<const char *, 32> Argv(Args.begin(), Args.end());
+    cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Argv);
     unsigned MissingIndex = 0;
-    Parsed = Table.ParseArgs(Words, MissingIndex, MissingCount);
+    Parsed = Table.ParseArgs(Argv, MissingIndex, MissingCount);
     if (MissingCount)
       MissingName = Parsed.getArgString(MissingIndex);
     std::vector<std::string> AboutWarnings;
@@ -72,7 +72,7 @@ private:
   bool has(OptionID Opt) const { return Parsed.hasArg(Opt); }
   StringRef value(OptionID Opt) const { return Parsed.getLastArgValue(Opt); }
 
-  ParseStatus checkWords();
+  ParseStatus checkArguments();
   ParseStatus checkObsolete();
   ParseStatus parseRegisters();
   std::vector<std::string> inputs() const;
@@ -83,7 +83,7 @@ private:
   ParseStatus parseTargets();
   ParseStatus parseTarget(StringRef Name);
   ParseStatus parseEmbedding();
-  ParseStatus parseNumbers();
+  ParseStatus parseIntegers();
   ParseStatus parseOptimizer();
   ParseStatus parseEditor();
   void collectClangArgs();
@@ -100,7 +100,7 @@ private:
   raw_ostream &Err;
 };
 
-ParseStatus CommandLine::checkWords() {
+ParseStatus CommandLine::checkArguments() {
   if (MissingCount)
     return usage("the option '" + MissingName + "' needs a value");
   for (const Arg *A : Parsed.filtered(OPT_UNKNOWN)) {
@@ -340,7 +340,7 @@ ParseStatus CommandLine::parseTarget(StringRef Name) {
   return ParseStatus::TargetError;
 }
 
-ParseStatus CommandLine::parseNumbers() {
+ParseStatus CommandLine::parseIntegers() {
   if (const Arg *A = Parsed.getLastArg(OPT_O)) {
     StringRef Level = A->getValue();
     unsigned N = 0;
@@ -370,7 +370,7 @@ ParseStatus CommandLine::parseOptimizer() {
   CompileOptions &C = Inv.Compile;
   for (const std::string &List : Parsed.getAllArgValues(OPT_disable_pass_EQ))
     for (StringRef Name : split(List, ","))
-      C.PassesLeftOut.push_back(Name.str());
+      C.DisabledPasses.push_back(Name.str());
   RemarkOptions &R = C.Remarks;
   R.Passed = value(OPT_Rpass_EQ).str();
   R.Missed = value(OPT_Rpass_missed_EQ).str();
@@ -417,9 +417,9 @@ ParseStatus CommandLine::parseRegisters() {
   if (has(OPT_Qxcm_revid_EQ) &&
       (Revision.getAsInteger(10, C.Revision) || C.Revision < 0))
     return usage("-Qxcm_revid= needs a number, not '" + Revision + "'");
-  for (const std::string &Words : Parsed.getAllArgValues(OPT_Xfinalizer)) {
+  for (const std::string &List : Parsed.getAllArgValues(OPT_Xfinalizer)) {
     SmallVector<StringRef, 4> Each;
-    SplitString(Words, Each);
+    SplitString(List, Each);
     for (StringRef Word : Each)
       C.FinalizerArgs.push_back(Word.str());
   }
@@ -528,7 +528,7 @@ ParseStatus CommandLine::parseEditor() {
 }
 
 ParseStatus CommandLine::parse() {
-  ParseStatus S = checkWords();
+  ParseStatus S = checkArguments();
   if (S != ParseStatus::Ok)
     return S;
   if (has(OPT_help))
@@ -545,13 +545,13 @@ ParseStatus CommandLine::parse() {
     Inv.What = Invocation::Mode::PrintTargetsJSON;
   }
   if (Inv.What != Invocation::Mode::Compile)
-    return parseNumbers();
+    return parseIntegers();
   if (has(OPT_clangd))
     return parseEditor();
 
   using Step = ParseStatus (CommandLine::*)();
   for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
-                    &CommandLine::parseReport, &CommandLine::parseNumbers,
+                    &CommandLine::parseReport, &CommandLine::parseIntegers,
                     &CommandLine::parseOptimizer, &CommandLine::parseRegisters,
                     &CommandLine::parseTargets, &CommandLine::parseEmbedding})
     if ((S = (this->*Each)()) != ParseStatus::Ok)
@@ -573,7 +573,7 @@ void printHelp(raw_ostream &OS) {
                           "the C-for-Metal compiler for Intel GPUs");
 }
 
-std::vector<std::string> ownOptions() {
+std::vector<std::string> optionsUnknownToClang() {
   const OptSpecifier ClangHas[] = {
       OPT_ClangGroup, OPT_DepGroup,   OPT_o, OPT_S,  OPT_c, OPT_E,
       OPT_emit_llvm,  OPT_save_temps, OPT_g, OPT_g0, OPT_O, OPT_fsyntax_only};
@@ -585,13 +585,13 @@ std::vector<std::string> ownOptions() {
         !O.getPrefix().startswith("-"))
       continue;
     // Clang does not know our aliases, and has names of its own for them.
-    bool IsOurs =
+    bool IsUnknown =
         O.getAlias().isValid() ||
         none_of(ClangHas, [&](OptSpecifier S) { return O.matches(S); });
     std::string Pattern = O.getPrefixedName();
     if (O.getKind() != Option::FlagClass)
       Pattern += "*";
-    if (IsOurs && !is_contained(Patterns, Pattern))
+    if (IsUnknown && !is_contained(Patterns, Pattern))
       Patterns.push_back(std::move(Pattern));
   }
   return Patterns;

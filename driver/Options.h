@@ -56,7 +56,7 @@ ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args, Invocation &Inv,
 void printHelp(llvm::raw_ostream &OS);
 void printTargets(llvm::raw_ostream &OS, bool JSON);
 /// Options of cmc that Clang may not know, as patterns of clangd.
-std::vector<std::string> ownOptions();
+std::vector<std::string> optionsUnknownToClang();
 /// Prints the passes of the optimizer, one per line.
 void printPipeline(llvm::raw_ostream &OS, unsigned OptLevel);
 

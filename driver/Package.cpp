@@ -26,11 +26,11 @@ bool isBinary(const CompileOptions &O) {
 
 /// Why the combination of options \p O is invalid; "" when it is valid.
 std::string whyNot(const CompileOptions &O) {
-  bool OneIsEnough = O.Output == OutputKind::SyntaxOnly ||
-                     O.Output == OutputKind::Dependencies;
+  bool OneTargetSuffices = O.Output == OutputKind::SyntaxOnly ||
+                           O.Output == OutputKind::Dependencies;
   if (O.Targets.empty())
     return "no target";
-  if (O.Targets.size() > 1 && !OneIsEnough && !isBinary(O))
+  if (O.Targets.size() > 1 && !OneTargetSuffices && !isBinary(O))
     return "only binaries are made for several targets at a time";
   if (O.Targets.size() > 1 && isBinary(O) &&
       O.Format == ContainerFormat::Single)
@@ -81,8 +81,8 @@ private:
     return false;
   }
   /// Reports a problem of all targets only once.
-  void tell(const Diagnostic &D) {
-    if (Told.insert(D.Rendered.empty() ? D.Message : D.Rendered).second)
+  void diagnose(const Diagnostic &D) {
+    if (Reported.insert(D.Rendered.empty() ? D.Message : D.Rendered).second)
       Handler(D);
   }
   bool compileAll();
@@ -96,7 +96,7 @@ private:
   const std::string &Text;
   const CompileOptions &Opts;
   const DiagnosticHandler &Handler;
-  StringSet<> Told;
+  StringSet<> Reported;
   std::vector<CompileOutput> Parts; ///< One per target.
   CompileResult Result;
 };
@@ -108,7 +108,7 @@ bool Packager::compileAll() {
     if (Opts.Targets.size() > 1 && !Opts.SaveTempsPrefix.empty())
       One.SaveTempsPrefix += "." + Target;
     CompileResult R = driver::compileForOne(
-        FileName, Text, One, [this](const Diagnostic &D) { tell(D); });
+        FileName, Text, One, [this](const Diagnostic &D) { diagnose(D); });
     Result.Status = R.Status;
     Result.OptimizationRecord += R.OptimizationRecord;
     if (R.Status != CompileStatus::Success)

@@ -20,10 +20,10 @@ static std::string ipVersion(const TargetInfo &T) {
   return formatv("{0}.{1}.{2}", T.Major, T.Minor, T.Revision);
 }
 
-static json::Array wordsOf(StringRef List, char Separator) {
-  SmallVector<StringRef, 32> Words;
-  List.split(Words, Separator, -1, /*KeepEmpty=*/false);
-  return json::Array(Words);
+static json::Array itemsOf(StringRef List, char Separator) {
+  SmallVector<StringRef, 32> Items;
+  List.split(Items, Separator, -1, /*KeepEmpty=*/false);
+  return json::Array(Items);
 }
 
 void printTargets(raw_ostream &OS, bool JSON) {
@@ -40,9 +40,9 @@ void printTargets(raw_ostream &OS, bool JSON) {
       if (T.has(F.Bit))
         Features.push_back(F.Name);
     Rows.push_back(json::Object{{"name", T.Name},
-                                {"aliases", wordsOf(T.Aliases, ',')},
+                                {"aliases", itemsOf(T.Aliases, ',')},
                                 {"ip_version", ipVersion(T)},
-                                {"device_ids", wordsOf(T.DeviceIds, ' ')},
+                                {"device_ids", itemsOf(T.DeviceIds, ' ')},
                                 {"description", T.Description},
                                 {"cm_genx", T.CMGenX},
                                 {"grf_bytes", T.GRFBytes},

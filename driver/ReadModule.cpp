@@ -21,8 +21,8 @@ constexpr unsigned TimeoutSeconds = 60;
 
 /// The first problem that LLVM's verifier prints, and the instruction, which
 /// follows indented on the next line.
-std::string firstProblem(StringRef Said) {
-  auto [Problem, Rest] = Said.trim().split('\n');
+std::string firstProblem(StringRef Output) {
+  auto [Problem, Rest] = Output.trim().split('\n');
   StringRef Next = Rest.split('\n').first;
   if (!Next.startswith(" "))
     return Problem.str();
@@ -56,9 +56,9 @@ std::string readerProblem(StringRef Bytes, bool IsBitcode) {
     return "the reader crashed";
   if (!R.ExitCode)
     return "";
-  StringRef Said = R.ExitCode == 1 && !R.Bytes.empty() ? R.Bytes : R.Messages;
+  StringRef Output = R.ExitCode == 1 && !R.Bytes.empty() ? R.Bytes : R.Messages;
   return (IsBitcode ? "malformed bitcode: " : "malformed text: ") +
-         firstProblem(Said);
+         firstProblem(Output);
 }
 
 /// LLVM ends the process on data layouts that it does not support.
@@ -85,13 +85,13 @@ bool isModule(StringRef FileName, StringRef Bytes) {
 
 std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
                                    StringRef Bytes, SpecConstantValues &Values,
-                                   const DiagnosticHandler &Tell) {
+                                   const DiagnosticHandler &Handler) {
   Diagnostic D;
   D.File = FileName.str();
   if (bridge::isSPIRV(Bytes)) {
-    SpecConstantValues Chosen;
-    std::swap(Chosen, Values);
-    return bridge::readSPIRV(C, FileName, Bytes, Chosen);
+    SpecConstantValues Requested;
+    std::swap(Requested, Values);
+    return bridge::readSPIRV(C, FileName, Bytes, Requested);
   }
   bool IsBitcode = isBitcodeText(Bytes);
   std::string Problem = IsBitcode ? "" : layoutProblem(Bytes);
@@ -99,7 +99,7 @@ std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
     Problem = readerProblem(Bytes, IsBitcode);
   if (!Problem.empty()) {
     D.Message = "'" + FileName.str() + "' cannot be read: " + Problem;
-    Tell(D);
+    Handler(D);
     return nullptr;
   }
   if (hasOpaquePointers(Bytes))
@@ -112,7 +112,7 @@ std::unique_ptr<Module> readModule(LLVMContext &C, StringRef FileName,
   D.Message = Error.getMessage().str();
   D.Line = Error.getLineNo() > 0 ? Error.getLineNo() : 0;
   D.Column = Error.getColumnNo() + 1;
-  Tell(D);
+  Handler(D);
   return nullptr;
 }
 

@@ -19,12 +19,12 @@ namespace cmc::driver {
 bool isModule(llvm::StringRef FileName, llvm::StringRef Bytes);
 
 /// Reads \p Bytes in \p C, whose pointer mode must not be fixed yet. Null after
-/// an error was reported to \p Tell. For SPIR-V, sets the specialisation
+/// an error was reported to \p Handler. For SPIR-V, sets the specialisation
 /// constants in \p Values and removes them from it.
 std::unique_ptr<llvm::Module> readModule(llvm::LLVMContext &C,
                                          llvm::StringRef FileName,
                                          llvm::StringRef Bytes,
                                          SpecConstantValues &Values,
-                                         const DiagnosticHandler &Tell);
+                                         const DiagnosticHandler &Handler);
 
 } // namespace cmc::driver

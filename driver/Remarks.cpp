@@ -61,7 +61,7 @@ struct RemarkHandler : llvm::DiagnosticHandler {
       return true;
     cmc::Diagnostic D = convert(R);
     // All parts of a split operation emit the same remark.
-    if (Told.insert({D.File, D.Line, D.Column, D.Message}).second)
+    if (Reported.insert({D.File, D.Line, D.Column, D.Message}).second)
       Handler(D);
     return true;
   }
@@ -83,7 +83,7 @@ struct RemarkHandler : llvm::DiagnosticHandler {
   Regex Passed, Missed, Analysis;
   cmc::DiagnosticHandler Handler;
   llvm::DiagnosticHandler *Previous;
-  std::set<std::tuple<std::string, unsigned, unsigned, std::string>> Told;
+  std::set<std::tuple<std::string, unsigned, unsigned, std::string>> Reported;
 };
 
 } // namespace

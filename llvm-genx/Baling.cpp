@@ -365,15 +365,15 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
            U.getOperandNo() == GenXIntrinsic::GenXRegion::NewValueOperandNum;
   case BaleRole::Condition:
     if (isReduction(U.get())) {
-      auto IsOneChoice = [&](const User *Other) {
+      auto IsScalarCondition = [&](const User *Other) {
         return isa<BranchInst>(Other) ||
                (isa<SelectInst>(Other) && isOneElement(Other) &&
                 cast<SelectInst>(Other)->getParent() ==
                     cast<Instruction>(U.get())->getParent());
       };
-      return (IsOneChoice(I) && U.getOperandNo() == 0) ||
+      return (IsScalarCondition(I) && U.getOperandNo() == 0) ||
              (invertedMask(I) && isMember(I) &&
-              all_of(I->users(), IsOneChoice));
+              all_of(I->users(), IsScalarCondition));
     }
     if (auto *Select = dyn_cast<SelectInst>(I))
       return U.getOperandNo() == 0 && !isMaskType(Select->getType());
@@ -386,8 +386,8 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
 
 //===--- Assignment of roles ----------------------------------------------===//
 
-Baling::Place Baling::usesOf(const Instruction &I) const {
-  Place P;
+Baling::UseRange Baling::usesOf(const Instruction &I) const {
+  UseRange P;
   bool First = true;
   auto Add = [&](const BasicBlock *Block, unsigned From, unsigned To) {
     if (First)
@@ -404,14 +404,14 @@ Baling::Place Baling::usesOf(const Instruction &I) const {
       Add(UI->getParent(), Writes.positionOf(UI), Writes.positionOf(UI));
       continue;
     }
-    Place Outer = usesOf(*UI);
+    UseRange Outer = usesOf(*UI);
     Add(Outer.Block, Outer.First, Outer.Last);
   }
   return P;
 }
 
-bool Baling::staysIntact(const Instruction &Read) const {
-  Place Uses = usesOf(Read);
+bool Baling::isUnchangedUntilUses(const Instruction &Read) const {
+  UseRange Uses = usesOf(Read);
   const BasicBlock *Same =
       Uses.Block == Read.getParent() ? Uses.Block : nullptr;
   return !Writes.overwritten(regionSource(&Read), Same,
@@ -429,9 +429,10 @@ void Baling::addReaders(const Instruction &I,
   }
 }
 
-bool Baling::paysToMove(const Instruction &Read, const IRRegion &R) const {
+bool Baling::isProfitableToMove(const Instruction &Read,
+                                const IRRegion &R) const {
   const TargetInfo &Target = targetOf(*Read.getFunction());
-  if (R.Index || R.N < visa::cost::FewestPacked || R.isContiguous() ||
+  if (R.Index || R.N < visa::cost::MinPacked || R.isContiguous() ||
       R.isScalar() || Target.isHost())
     return false;
   // Cutting at row ends adds no register accesses.
@@ -471,7 +472,8 @@ BaleRole Baling::decide(Instruction &I) {
   if (isRdRegion(&I)) {
     IRRegion R = IRRegion::of(cast<CallInst>(I));
     bool Cheap = !R.Index || I.hasOneUse();
-    if (Cheap && All(BaleRole::Region) && staysIntact(I) && !paysToMove(I, R))
+    if (Cheap && All(BaleRole::Region) && isUnchangedUntilUses(I) &&
+        !isProfitableToMove(I, R))
       return BaleRole::Region;
   }
   if (isExtension(I) && All(BaleRole::Extension))

@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  struct Place {
+  struct UseRange {
     const llvm::BasicBlock *Block = nullptr; ///< Null: several blocks.
     unsigned First = 0, Last = 0;
   };
@@ -67,15 +67,16 @@ private:
   BaleRole decide(llvm::Instruction &I);
   bool takes(const llvm::Use &U, BaleRole Role) const;
   bool takesRegion(const llvm::Use &U) const;
-  Place usesOf(const llvm::Instruction &I) const;
-  bool staysIntact(const llvm::Instruction &Read) const;
+  UseRange usesOf(const llvm::Instruction &I) const;
+  bool isUnchangedUntilUses(const llvm::Instruction &Read) const;
   /// The roots of the bales that \p I is a member of.
   void
   addReaders(const llvm::Instruction &I,
              llvm::SmallVectorImpl<const llvm::Instruction *> &Readers) const;
   /// Whether \p Read reads elements so scattered that one move for all readers
   /// costs less than cutting each reader into pieces.
-  bool paysToMove(const llvm::Instruction &Read, const IRRegion &R) const;
+  bool isProfitableToMove(const llvm::Instruction &Read,
+                          const IRRegion &R) const;
 
   unsigned GRFBytes;
   llvm::DenseMap<const llvm::Value *, BaleRole> Roles;

@@ -58,7 +58,7 @@ void build(Unit &U, const Options &Opts) {
   if (Errors.hasError()) // After an error the model is incomplete.
     return;
   visa::numberDebugValues(U.K);
-  U.K.QuirksLeftOut = visa::quirksLeftOut(Opts.LeftOut);
+  U.K.DisabledQuirks = visa::disabledQuirks(Opts.Disabled);
   auto Show = [&](StringRef Step) {
     if (shouldPrintAfterPass(Step) && isFunctionInPrintList(U.Root.getName()))
       errs() << "// after " << Step << '\n' << visa::printModel(U.K);
@@ -66,7 +66,7 @@ void build(Unit &U, const Options &Opts) {
   Show("visa-select");
   // Coalesce even at -O0: without it large kernels do not fit the registers.
   for (const std::string &Problem :
-       visa::prepare(U.K, true, Opts.LeftOut, Show))
+       visa::prepare(U.K, true, Opts.Disabled, Show))
     reportInternalError(U.Root.getContext(), "visa-verifier",
                         Problem + " in '" + U.Root.getName() + "'");
 }
@@ -188,7 +188,7 @@ SourceVariables findVariables(const Unit &U, StringRef Text,
   describeVariables(U.Root, U.Sources, Result);
   if (Result.Variables.empty())
     return Result;
-  visa::placeDebugValues(U.K, Result);
+  visa::locateDebugValues(U.K, Result);
   // The finalizer counts lines from that of the function.
   unsigned Start = Text.take_front(Text.find("\n.function ") + 1).count('\n');
   Result.Numbers.push_back(0);
@@ -231,7 +231,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts,
         {"SpillMemOffset", std::to_string(Result.Info.PrivateBytes)});
   if (!Stack.empty())
     Result.Info.StackBytes = StackBytes;
-  Result.Info.Texts = K.Texts;
+  Result.Info.Strings = K.Strings;
   std::vector<unsigned> TextLines;
   std::vector<visa::Kernel> StackKernels = emitStackFunctions(Stack, Opts);
   if (Errors.hasError()) // Only a legal model can be printed.
@@ -241,7 +241,7 @@ VISAKernel emitKernel(Function &F, const Options &Opts,
   if (Opts.EstimatePressure) {
     visa::PressurePoint P = visa::highestPressure(K);
     Result.Pressure = estimatePressure(K, P);
-    for (auto [Line, Bytes] : zip(TextLines, P.Along))
+    for (auto [Line, Bytes] : zip(TextLines, P.PerInstruction))
       Result.Live.push_back({Line, Bytes});
   }
   return Result;

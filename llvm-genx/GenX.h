@@ -21,8 +21,8 @@ struct Options {
   const TargetInfo *Target = nullptr;
   unsigned OptLevel = 2;         ///< 0 runs only the required passes.
   bool EstimatePressure = false; ///< Fill VISAKernel::Pressure.
-  /// Names from passesToLeaveOut().
-  std::vector<std::string> LeftOut;
+  /// Names from optionalPasses().
+  std::vector<std::string> Disabled;
 };
 
 /// A pass of optimize(), in the syntax of `genx-opt -passes=`, or a step of
@@ -36,7 +36,7 @@ struct PipelineStep {
 std::vector<PipelineStep> describePipeline(unsigned OptLevel);
 
 /// The names of the optional passes, sorted.
-std::vector<std::string> passesToLeaveOut();
+std::vector<std::string> optionalPasses();
 
 /// Stage 4 to stage 5, in place. False after an error was reported.
 bool optimize(llvm::Module &M, const Options &Opts);

@@ -322,9 +322,9 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
 }
 
 bool optimize(Module &M, const Options &Opts) {
-  leaveOutQuirks(M, Opts.LeftOut);
+  disableQuirks(M, Opts.Disabled);
   ErrorScope Errors(M.getContext());
-  PassInstruments Instruments(Opts.LeftOut);
+  PassInstruments Instruments(Opts.Disabled);
   Instruments.Callbacks.registerBeforeNonSkippedPassCallback(
       [](StringRef Class, Any IR) {
         if (Class == InstCombinePass::name())
@@ -405,7 +405,7 @@ std::vector<PipelineStep> describePipeline(unsigned OptLevel) {
   return Steps;
 }
 
-std::vector<std::string> passesToLeaveOut() {
+std::vector<std::string> optionalPasses() {
   std::vector<std::string> Names;
   for (const PipelineStep &S : describePipeline(/*OptLevel=*/2)) {
     if (S.Required)

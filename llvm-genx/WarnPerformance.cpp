@@ -77,13 +77,13 @@ Optional<Lanes> lanesOfBinary(const BinaryOperator &Op, const DataLayout &DL) {
       C ? dyn_cast_or_null<ConstantInt>(C->getSplatValue()) : nullptr;
   if (!Factor || Factor->getValue().ugt(16))
     return None;
-  uint64_t Number = Factor->getZExtValue();
+  uint64_t Amount = Factor->getZExtValue();
   bool Shift = Op.getOpcode() == Instruction::Shl;
   if (!Shift && Op.getOpcode() != Instruction::Mul)
     return None;
   for (int64_t &Step : L->Steps)
-    Step = Shift ? Step << Number : Step * int64_t(Number);
-  L->LogAlign += Shift ? Number : countTrailingZeros(Number);
+    Step = Shift ? Step << Amount : Step * int64_t(Amount);
+  L->LogAlign += Shift ? Amount : countTrailingZeros(Amount);
   return L;
 }
 
@@ -185,13 +185,13 @@ public:
   explicit Reporter(LLVMContext &C) : C(C) {}
   void operator()(const DebugLoc &Loc, PassDiag Kind,
                   ArrayRef<std::string> Args = {}) {
-    if (Loc && Told.insert({Loc.get(), Kind}).second)
+    if (Loc && Reported.insert({Loc.get(), Kind}).second)
       report(C, Loc, Kind, Args);
   }
 
 private:
   LLVMContext &C;
-  std::set<std::pair<const DILocation *, PassDiag>> Told;
+  std::set<std::pair<const DILocation *, PassDiag>> Reported;
 };
 
 /// The reason why \p L is not unrolled.
@@ -205,11 +205,11 @@ std::string whyLoop(const Loop &L, ScalarEvolution &SE) {
 
 /// Remarks the remaining loops; warns about those that the source asks to
 /// unroll.
-void tellLoops(Function &F, FunctionAnalysisManager &FAM, Reporter &Tell) {
+void reportLoops(Function &F, FunctionAnalysisManager &FAM, Reporter &Report) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     if (hasUnrollTransformation(L) == TM_ForcedByUser)
-      Tell(L->getStartLoc(), PassDiag::NotUnrolled);
+      Report(L->getStartLoc(), PassDiag::NotUnrolled);
     ORE.emit([&] {
       return OptimizationRemarkMissed("loop-unroll", "NotUnrolled",
                                       L->getStartLoc(), L->getHeader())
@@ -225,7 +225,7 @@ void tellLoops(Function &F, FunctionAnalysisManager &FAM, Reporter &Tell) {
 PreservedAnalyses WarnPerformancePass::run(Function &F,
                                            FunctionAnalysisManager &FAM) {
   const DataLayout &DL = F.getParent()->getDataLayout();
-  Reporter Tell(F.getContext());
+  Reporter Report(F.getContext());
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call)
@@ -233,15 +233,16 @@ PreservedAnalyses WarnPerformancePass::run(Function &F,
     if (isRdRegion(Call) || isWrRegion(Call)) {
       const Value *Index = IRRegion::of(*Call).Index;
       if (Index && !Index->getType()->isVectorTy())
-        Tell(I.getDebugLoc(), PassDiag::IndirectRegion);
+        Report(I.getDebugLoc(), PassDiag::IndirectRegion);
     } else if (isBlock(*Call, DL)) {
       bool Reads = !Call->getType()->isVoidTy();
-      Tell(I.getDebugLoc(), PassDiag::GatherOfBlock,
-           {Reads ? "read" : "write",
-            std::to_string(numElements(laneAccessOf(*Call).Lanes->getType()))});
+      Report(
+          I.getDebugLoc(), PassDiag::GatherOfBlock,
+          {Reads ? "read" : "write",
+           std::to_string(numElements(laneAccessOf(*Call).Lanes->getType()))});
     }
   }
-  tellLoops(F, FAM, Tell);
+  reportLoops(F, FAM, Report);
   return PreservedAnalyses::all();
 }
 

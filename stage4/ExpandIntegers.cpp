@@ -59,7 +59,7 @@ private:
     Type *T = X->getType()->getWithNewBitWidth(Bits);
     return Signed ? B.CreateSExt(X, T) : B.CreateZExt(X, T);
   }
-  Value *choose(CmpInst::Predicate P, Value *L, Value *R) {
+  Value *selectBy(CmpInst::Predicate P, Value *L, Value *R) {
     return B.CreateSelect(B.CreateICmp(P, L, R), L, R);
   }
   Value *isNegative(Value *X) {
@@ -124,13 +124,13 @@ Value *Expander::funnelShift(Value *High, Value *Low, Value *By, bool Left) {
   unsigned N = bitsOf(By);
   By = isPowerOf2_32(N) ? B.CreateAnd(By, get(By, N - 1))
                         : B.CreateURem(By, get(By, N));
-  Value *Rest = B.CreateSub(get(By, N - 1), By);
+  Value *Remainder = B.CreateSub(get(By, N - 1), By);
   // The operand shifted in the opposite direction is first shifted by one: a
   // shift by the whole width would be undefined.
   if (Left)
     return B.CreateOr(B.CreateShl(High, By),
-                      B.CreateLShr(B.CreateLShr(Low, 1), Rest));
-  return B.CreateOr(B.CreateShl(B.CreateShl(High, 1), Rest),
+                      B.CreateLShr(B.CreateLShr(Low, 1), Remainder));
+  return B.CreateOr(B.CreateShl(B.CreateShl(High, 1), Remainder),
                     B.CreateLShr(Low, By));
 }
 
@@ -151,12 +151,12 @@ Value *Expander::saturate(IntrinsicInst &Call) {
                 : Instruction::Sub;
   Value *X = B.CreateBinOp(Op, L, R);
   auto Limit = [&](APInt V) { return ConstantInt::get(X->getType(), V); };
-  X = choose(CmpInst::ICMP_SLT, X,
-             Limit(Signed ? APInt::getSignedMaxValue(N).sext(Bits)
-                          : APInt::getMaxValue(N).zext(Bits)));
-  X = choose(CmpInst::ICMP_SGT, X,
-             Limit(Signed ? APInt::getSignedMinValue(N).sext(Bits)
-                          : APInt::getMinValue(Bits)));
+  X = selectBy(CmpInst::ICMP_SLT, X,
+               Limit(Signed ? APInt::getSignedMaxValue(N).sext(Bits)
+                            : APInt::getMaxValue(N).zext(Bits)));
+  X = selectBy(CmpInst::ICMP_SGT, X,
+               Limit(Signed ? APInt::getSignedMinValue(N).sext(Bits)
+                            : APInt::getMinValue(Bits)));
   return B.CreateTrunc(X, Call.getType());
 }
 
@@ -214,13 +214,13 @@ Value *Expander::call(IntrinsicInst &Call) {
     return nullptr;
   switch (Call.getIntrinsicID()) {
   case Intrinsic::smin:
-    return isLarge(T) ? choose(CmpInst::ICMP_SLT, Of(0), Of(1)) : nullptr;
+    return isLarge(T) ? selectBy(CmpInst::ICMP_SLT, Of(0), Of(1)) : nullptr;
   case Intrinsic::smax:
-    return isLarge(T) ? choose(CmpInst::ICMP_SGT, Of(0), Of(1)) : nullptr;
+    return isLarge(T) ? selectBy(CmpInst::ICMP_SGT, Of(0), Of(1)) : nullptr;
   case Intrinsic::umin:
-    return isLarge(T) ? choose(CmpInst::ICMP_ULT, Of(0), Of(1)) : nullptr;
+    return isLarge(T) ? selectBy(CmpInst::ICMP_ULT, Of(0), Of(1)) : nullptr;
   case Intrinsic::umax:
-    return isLarge(T) ? choose(CmpInst::ICMP_UGT, Of(0), Of(1)) : nullptr;
+    return isLarge(T) ? selectBy(CmpInst::ICMP_UGT, Of(0), Of(1)) : nullptr;
   case Intrinsic::fptosi_sat:
   case Intrinsic::fptoui_sat:
     return isLarge(T)
@@ -266,13 +266,13 @@ Value *Expander::call(IntrinsicInst &Call) {
 Value *Expander::divide(BinaryOperator &Op) {
   bool Signed = Op.getOpcode() == Instruction::SDiv ||
                 Op.getOpcode() == Instruction::SRem;
-  bool IsRest = Op.getOpcode() == Instruction::SRem ||
-                Op.getOpcode() == Instruction::URem;
+  bool IsRemainder = Op.getOpcode() == Instruction::SRem ||
+                     Op.getOpcode() == Instruction::URem;
   Value *L = Op.getOperand(0), *R = Op.getOperand(1);
   Value *Minus = nullptr;
   if (Signed) {
     Value *LMinus = isNegative(L), *RMinus = isNegative(R);
-    Minus = IsRest ? LMinus : B.CreateXor(LMinus, RMinus);
+    Minus = IsRemainder ? LMinus : B.CreateXor(LMinus, RMinus);
     L = negatedIf(LMinus, L);
     R = negatedIf(RMinus, R);
   }
@@ -285,26 +285,26 @@ Value *Expander::divide(BinaryOperator &Op) {
   Before->getTerminator()->setSuccessor(0, Loop);
   B.SetInsertPoint(Loop);
   B.SetCurrentDebugLocation(Op.getDebugLoc());
-  PHINode *Round = B.CreatePHI(B.getInt32Ty(), 2);
+  PHINode *Iteration = B.CreatePHI(B.getInt32Ty(), 2);
   PHINode *Quotient = B.CreatePHI(L->getType(), 2);
-  PHINode *Rest = B.CreatePHI(R->getType(), 2);
+  PHINode *Remainder = B.CreatePHI(R->getType(), 2);
   Value *Next =
-      B.CreateOr(B.CreateShl(Rest, 1),
+      B.CreateOr(B.CreateShl(Remainder, 1),
                  B.CreateZExt(B.CreateLShr(Quotient, N - 1), R->getType()));
   Value *Fits = B.CreateICmpUGE(Next, R);
   Next = B.CreateSelect(Fits, B.CreateSub(Next, R), Next);
   Value *Bits =
       B.CreateOr(B.CreateShl(Quotient, 1), B.CreateZExt(Fits, L->getType()));
-  Value *Count = B.CreateAdd(Round, B.getInt32(1));
+  Value *Count = B.CreateAdd(Iteration, B.getInt32(1));
   B.CreateCondBr(B.CreateICmpULT(Count, B.getInt32(N)), Loop, After);
-  Round->addIncoming(B.getInt32(0), Before);
-  Round->addIncoming(Count, Loop);
+  Iteration->addIncoming(B.getInt32(0), Before);
+  Iteration->addIncoming(Count, Loop);
   Quotient->addIncoming(L, Before);
   Quotient->addIncoming(Bits, Loop);
-  Rest->addIncoming(Constant::getNullValue(R->getType()), Before);
-  Rest->addIncoming(Next, Loop);
+  Remainder->addIncoming(Constant::getNullValue(R->getType()), Before);
+  Remainder->addIncoming(Next, Loop);
   B.SetInsertPoint(&Op);
-  Value *X = IsRest ? B.CreateTrunc(Next, L->getType()) : Bits;
+  Value *X = IsRemainder ? B.CreateTrunc(Next, L->getType()) : Bits;
   return Minus ? negatedIf(Minus, X) : X;
 }
 
@@ -322,12 +322,12 @@ Value *Expander::magnitudeToFloat(Value *X, Type *T) {
   }
   Value *Zeros = leadingZeros(X);
   // Zero has no highest bit, so that any shift amount is correct.
-  Zeros = choose(CmpInst::ICMP_ULT, Zeros, get(X, N - 1));
+  Zeros = selectBy(CmpInst::ICMP_ULT, Zeros, get(X, N - 1));
   Value *Top = B.CreateShl(X, Zeros);
-  Value *Rest = B.CreateIsNotNull(B.CreateShl(Top, 64));
+  Value *Remainder = B.CreateIsNotNull(B.CreateShl(Top, 64));
   Type *Qword = X->getType()->getWithNewBitWidth(64);
   Top = B.CreateOr(B.CreateTrunc(B.CreateLShr(Top, N - 64), Qword),
-                   B.CreateZExt(Rest, Qword));
+                   B.CreateZExt(Remainder, Qword));
   Value *Result = B.CreateUIToFP(Top, T);
   Value *Exponent =
       B.CreateSub(ConstantInt::get(Dword, N - 64), B.CreateTrunc(Zeros, Dword));
@@ -337,7 +337,7 @@ Value *Expander::magnitudeToFloat(Value *X, Type *T) {
   // In two steps: the power of two itself may be out of the range of T.
   Value *Half = B.CreateAShr(Exponent, 1);
   for (Value *Power : {Half, B.CreateSub(Exponent, Half)}) {
-    Power = choose(CmpInst::ICMP_SLT, Power, ConstantInt::get(Dword, Bias));
+    Power = selectBy(CmpInst::ICMP_SLT, Power, ConstantInt::get(Dword, Bias));
     Power = B.CreateAdd(Power, ConstantInt::get(Dword, Bias));
     Value *Scale = B.CreateShl(B.CreateZExtOrTrunc(Power, Bits), Mantissa);
     Result = B.CreateFMul(Result, B.CreateBitCast(Scale, T));
@@ -369,18 +369,18 @@ Value *Expander::fromFloat(Value *X, Type *T, bool Signed) {
   Value *Power = B.CreateTrunc(B.CreateLShr(Bits, Mantissa), Dword);
   Power = B.CreateSub(B.CreateAnd(Power, ConstantInt::get(Dword, 2 * Bias + 1)),
                       ConstantInt::get(Dword, Bias));
-  Value *Number = B.CreateOr(
+  Value *Significand = B.CreateOr(
       B.CreateAnd(Bits, get(Bits, maskTrailingOnes<uint64_t>(Mantissa))),
       get(Bits, uint64_t(1) << Mantissa));
-  Number = B.CreateZExt(Number, T);
+  Significand = B.CreateZExt(Significand, T);
   auto Amount = [&](Value *By) { // Clamped to the range of shift amounts.
-    By = choose(CmpInst::ICMP_SGT, By, Constant::getNullValue(Dword));
-    By = choose(CmpInst::ICMP_SLT, By, ConstantInt::get(Dword, N - 1));
+    By = selectBy(CmpInst::ICMP_SGT, By, Constant::getNullValue(Dword));
+    By = selectBy(CmpInst::ICMP_SLT, By, ConstantInt::get(Dword, N - 1));
     return B.CreateZExt(By, T);
   };
   Value *Up = B.CreateSub(Power, ConstantInt::get(Dword, Mantissa));
-  Value *Whole =
-      B.CreateLShr(B.CreateShl(Number, Amount(Up)), Amount(B.CreateNeg(Up)));
+  Value *Whole = B.CreateLShr(B.CreateShl(Significand, Amount(Up)),
+                              Amount(B.CreateNeg(Up)));
   Constant *Zero = Constant::getNullValue(T);
   auto Limit = [&](APInt V) { return ConstantInt::get(T, V); };
   Value *Large =

@@ -154,9 +154,9 @@ bool isSameValue(const Value *A, const Value *B) {
 }
 
 /// \p V if it is a select by a scalar: a reference to one of several objects.
-const SelectInst *choiceOfObjects(const Value *V) {
-  auto *Choice = dyn_cast<SelectInst>(V);
-  return Choice && !isVector(Choice->getCondition()) ? Choice : nullptr;
+const SelectInst *selectOfObjects(const Value *V) {
+  auto *Select = dyn_cast<SelectInst>(V);
+  return Select && !isVector(Select->getCondition()) ? Select : nullptr;
 }
 
 /// Whether \p WrRegion, in a block under a mask, writes only active lanes, one
@@ -171,11 +171,11 @@ bool writesLanes(const CallInst &WrRegion) {
   // A region of a region, possibly of one of several objects: the inner one has
   // the mask.
   while (true) {
-    const SelectInst *Choice = choiceOfObjects(New);
-    if (!Choice && !isa<BitCastInst>(New))
+    const SelectInst *Select = selectOfObjects(New);
+    if (!Select && !isa<BitCastInst>(New))
       break;
     New =
-        Choice ? Choice->getTrueValue() : cast<BitCastInst>(New)->getOperand(0);
+        Select ? Select->getTrueValue() : cast<BitCastInst>(New)->getOperand(0);
   }
   return GenXIntrinsic::isWrRegion(New) && writesLanes(*cast<CallInst>(New));
 }
@@ -222,9 +222,9 @@ void Checker::addRoots(const Value *V, const BasicBlock *At, Roots &Found,
     }
     if (isa<BitCastInst>(I))
       return addRoots(I->getOperand(0), At, Found, Seen);
-    if (const SelectInst *Choice = choiceOfObjects(I)) {
-      addRoots(Choice->getTrueValue(), At, Found, Seen);
-      return addRoots(Choice->getFalseValue(), At, Found, Seen);
+    if (const SelectInst *Select = selectOfObjects(I)) {
+      addRoots(Select->getTrueValue(), At, Found, Seen);
+      return addRoots(Select->getFalseValue(), At, Found, Seen);
     }
     if (GenXIntrinsic::isWrRegion(I) && writesLanes(*cast<CallInst>(I)))
       return addRoots(I->getOperand(0), At, Found, Seen);

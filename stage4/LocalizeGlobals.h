@@ -4,7 +4,7 @@
 //
 // File-scope variables belong to a thread, and a kernel is all that a thread
 // runs: so each kernel gets its own copy. (Functions out of line also have
-// copies, filled and read by KeptFunctions.) Volatile ones are not changed.
+// copies, filled and read by NoInlineFunctions.) Volatile ones are not changed.
 //   @g = global %class.Vector zeroinitializer
 //   %g = alloca %class.Vector              initialized at entry
 // Requires: all functions are inlined.

@@ -325,16 +325,16 @@ void Checker::checkProduct(const CallInst &Call, unsigned ID) {
                          ? 2
                          : 0;
   uint64_t Steps, Rows;
-  auto Number = [&](unsigned N) {
+  auto Const = [&](unsigned N) {
     auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(N));
     return C ? C->getZExtValue() : 0;
   };
   if (Operand) {
-    Steps = Number(Operand) >> 16 & 255;
-    Rows = Number(Operand) >> 24 & 255;
+    Steps = Const(Operand) >> 16 & 255;
+    Rows = Const(Operand) >> 24 & 255;
   } else if (ID == gx::genx_dpas2) {
-    Steps = Number(5);
-    Rows = Number(6);
+    Steps = Const(5);
+    Rows = Const(6);
   } else {
     return;
   }

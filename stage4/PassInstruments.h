@@ -35,14 +35,14 @@ private:
 /// Must outlive the PassBuilder that gets Callbacks.
 class PassInstruments {
 public:
-  /// \p LeftOut: names of passes to disable, as in a registry.
-  explicit PassInstruments(std::vector<std::string> LeftOut = {})
-      : Standard(/*DebugLogging=*/false), LeftOut(std::move(LeftOut)) {
-    if (!this->LeftOut.empty())
+  /// \p Disabled: names of passes to disable, as in a registry.
+  explicit PassInstruments(std::vector<std::string> Disabled = {})
+      : Standard(/*DebugLogging=*/false), Disabled(std::move(Disabled)) {
+    if (!this->Disabled.empty())
       Callbacks.registerShouldRunOptionalPassCallback(
           [this](llvm::StringRef Class, llvm::Any) {
             return !llvm::is_contained(
-                this->LeftOut, Callbacks.getPassNameForClassName(Class));
+                this->Disabled, Callbacks.getPassNameForClassName(Class));
           });
   }
 
@@ -55,7 +55,7 @@ public:
 
 private:
   llvm::StandardInstrumentations Standard;
-  std::vector<std::string> LeftOut;
+  std::vector<std::string> Disabled;
 };
 
 } // namespace cmc

@@ -28,7 +28,7 @@ FunctionCallee declarePrintf(Module &M) {
   return Callee;
 }
 
-bool constantText(const Value *Pointer, std::string &Text) {
+bool constantString(const Value *Pointer, std::string &Text) {
   StringRef Found;
   if (!getConstantStringInfo(Pointer, Found))
     return false;
@@ -39,7 +39,7 @@ bool constantText(const Value *Pointer, std::string &Text) {
 Value *escapedFormat(CallInst &Call) {
   std::string Format, Escaped;
   Value *Plain = Call.getArgOperand(0);
-  if (!constantText(Plain, Format) || Format.find('\\') == std::string::npos)
+  if (!constantString(Plain, Format) || Format.find('\\') == std::string::npos)
     return Plain;
   for (char C : Format) {
     if (C == '\\')

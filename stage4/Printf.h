@@ -24,7 +24,7 @@ bool isPrintf(const llvm::CallInst &Call);
 llvm::FunctionCallee declarePrintf(llvm::Module &M);
 
 /// Sets \p Text to the constant string at \p Pointer; false if there is none.
-bool constantText(const llvm::Value *Pointer, std::string &Text);
+bool constantString(const llvm::Value *Pointer, std::string &Text);
 
 /// The format of printf \p Call for the runtimes, which process backslash
 /// escapes: a new string if the one of stage 4 has a backslash.

@@ -88,13 +88,13 @@ Limbs IntegerSplitter::constant(Constant &C) {
     SmallVector<Constant *, 8> Lanes;
     for (unsigned Lane = 0; Lane < lanesOf(T); ++Lane) {
       Constant *E = T->isVectorTy() ? C.getAggregateElement(Lane) : &C;
-      auto *Number = dyn_cast_or_null<ConstantInt>(E);
-      Lanes.push_back(Number ? static_cast<Constant *>(ConstantInt::get(
-                                   B.getContext(),
-                                   Number->getValue()
-                                       .zext(N * LimbBits)
-                                       .extractBits(LimbBits, I * LimbBits)))
-                             : UndefValue::get(B.getInt32Ty()));
+      auto *Int = dyn_cast_or_null<ConstantInt>(E);
+      Lanes.push_back(
+          Int ? static_cast<Constant *>(ConstantInt::get(
+                    B.getContext(), Int->getValue()
+                                        .zext(N * LimbBits)
+                                        .extractBits(LimbBits, I * LimbBits)))
+              : UndefValue::get(B.getInt32Ty()));
     }
     Result.push_back(T->isVectorTy() ? ConstantVector::get(Lanes) : Lanes[0]);
   }
@@ -410,16 +410,16 @@ bool IntegerSplitter::store(StoreInst &I) {
 /// Replaces a switch on a large integer by one on the index of the equal case.
 void IntegerSplitter::lowerSwitch(SwitchInst &I) {
   Limbs X = zeroExtended(I.getCondition());
-  Value *Number = B.getInt32(0);
+  Value *Int = B.getInt32(0);
   for (auto &Case : I.cases()) {
     Limbs C = constant(*Case.getCaseValue());
     Value *Differs = B.getInt32(0);
     for (unsigned K = 0; K < X.size(); ++K)
       Differs = B.CreateOr(Differs, B.CreateXor(X[K], C[K]));
-    Number = B.CreateSelect(B.CreateIsNull(Differs),
-                            B.getInt32(Case.getCaseIndex() + 1), Number);
+    Int = B.CreateSelect(B.CreateIsNull(Differs),
+                         B.getInt32(Case.getCaseIndex() + 1), Int);
   }
-  SwitchInst *New = B.CreateSwitch(Number, I.getDefaultDest(), I.getNumCases());
+  SwitchInst *New = B.CreateSwitch(Int, I.getDefaultDest(), I.getNumCases());
   for (auto &Case : I.cases())
     New->addCase(B.getInt32(Case.getCaseIndex() + 1), Case.getCaseSuccessor());
   I.eraseFromParent();
@@ -463,15 +463,15 @@ bool IntegerSplitter::lower(Instruction &I, Limbs &Result, Value *&Small) {
       Result.push_back(B.CreateExtractElement(X, Extract->getIndexOperand()));
     return true;
   }
-  bool IsChoice = isa<SelectInst>(I), IsPhi = isa<PHINode>(I);
-  if (!IsChoice && !IsPhi &&
+  bool IsSelect = isa<SelectInst>(I), IsPhi = isa<PHINode>(I);
+  if (!IsSelect && !IsPhi &&
       !isa<FreezeInst, InsertElementInst, ShuffleVectorInst>(I))
     return false;
   for (unsigned K = 0; K < limbsOf(I.getType()); ++K) {
     auto Of = [&](unsigned Operand) { return split(I.getOperand(Operand))[K]; };
     Result.push_back(
         IsPhi      ? B.CreatePHI(limbType(I.getType()), I.getNumOperands())
-        : IsChoice ? B.CreateSelect(I.getOperand(0), Of(1), Of(2))
+        : IsSelect ? B.CreateSelect(I.getOperand(0), Of(1), Of(2))
         : isa<FreezeInst>(I) ? B.CreateFreeze(Of(0))
         : isa<InsertElementInst>(I)
             ? B.CreateInsertElement(Of(0), Of(1), I.getOperand(2))

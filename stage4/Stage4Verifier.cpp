@@ -243,9 +243,9 @@ void Verifier::checkInstruction(const Instruction &I) {
   if (isa<DbgInfoIntrinsic>(I))
     return;
   checkType(I);
-  bool MayStay = mayHavePrivateMemory(*I.getFunction());
+  bool MayBeInMemory = mayHavePrivateMemory(*I.getFunction());
   if (auto *A = dyn_cast<AllocaInst>(&I)) {
-    if (holdsVector(A->getAllocatedType()) && !MayStay)
+    if (holdsVector(A->getAllocatedType()) && !MayBeInMemory)
       fail(NoObjects, "a CM object in memory", &I);
   } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
     checkMemory(I, Load->getPointerOperand());

@@ -58,7 +58,7 @@ private:
   Value *compare(ICmpInst &I);
   Value *call(IntrinsicInst &I);
   Value *cast(CastInst &I);
-  Value *fromFloat(Value *Number, Type *T, bool Signed, unsigned Bits);
+  Value *fromFloat(Value *Float, Type *T, bool Signed, unsigned Bits);
   Value *bitcast(BitCastInst &I);
   Value *load(LoadInst &I);
   void store(StoreInst &I);
@@ -144,12 +144,12 @@ Value *IntegerWidener::compare(ICmpInst &I) {
   return B.CreateICmp(I.getPredicate(), zeroExtended(L), zeroExtended(R));
 }
 
-/// The integer of \p Bits bits nearest to \p Number, saturated.
-Value *IntegerWidener::fromFloat(Value *Number, Type *T, bool Signed,
+/// The integer of \p Bits bits nearest to \p Float, saturated.
+Value *IntegerWidener::fromFloat(Value *Float, Type *T, bool Signed,
                                  unsigned Bits) {
   Value *X =
       B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                        {T, Number->getType()}, {Number});
+                        {T, Float->getType()}, {Float});
   unsigned Size = T->getScalarSizeInBits();
   if (!Signed)
     return B.CreateBinaryIntrinsic(
@@ -408,18 +408,18 @@ void IntegerWidener::widenSwitch(SwitchInst &I) {
 
 /// Erases the replaced instructions that have no other users.
 void IntegerWidener::removeOld() {
-  SmallPtrSet<Instruction *, 16> Gone(Old.begin(), Old.end());
+  SmallPtrSet<Instruction *, 16> Erased(Old.begin(), Old.end());
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (Instruction *I : Old)
-      if (Gone.count(I) && any_of(I->users(), [&](const User *U) {
-            return !Gone.count(llvm::cast<Instruction>(U));
+      if (Erased.count(I) && any_of(I->users(), [&](const User *U) {
+            return !Erased.count(llvm::cast<Instruction>(U));
           }))
-        Changed |= Gone.erase(I);
+        Changed |= Erased.erase(I);
   }
-  for (Instruction *I : Gone)
+  for (Instruction *I : Erased)
     I->dropAllReferences();
-  for (Instruction *I : Gone)
+  for (Instruction *I : Erased)
     I->eraseFromParent();
 }
 

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/Bridge.h"
 #include "basic/Diagnostics.h"
-#include "vc-finalizer-bridge/debug/VariablePlaces.h"
+#include "vc-finalizer-bridge/debug/VariableLocations.h"
 #include "vc-finalizer-bridge/finalizer/Finalizer.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
 #include "vc-finalizer-bridge/gen/Resources.h"
@@ -25,11 +25,11 @@ Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
   const TargetInfo &Large = withLargeRegisterFile(*Opts.Target);
   if (!Opts.MayEnlargeRegisterFile || Large.GRFCount == Opts.Target->GRFCount)
     return runFinalizer(Text, Name, Opts, Handler);
-  std::vector<Diagnostic> Said;
+  std::vector<Diagnostic> Diagnostics;
   Optional<FinalizerOutput> Out = runFinalizer(
-      Text, Name, Opts, [&](const Diagnostic &D) { Said.push_back(D); });
+      Text, Name, Opts, [&](const Diagnostic &D) { Diagnostics.push_back(D); });
   auto First = [&] {
-    for_each(Said, Handler);
+    for_each(Diagnostics, Handler);
     return Out;
   };
   if (Out && !Out->SpillBytes)
@@ -53,22 +53,22 @@ Optional<FinalizerOutput> runForLeastSpill(StringRef Text,
 /// Finds the immediates that are placeholders for addresses of strings. False
 /// if half of an address is missing; the finalizer may have removed all code
 /// that uses it.
-bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
+bool findStrings(ArrayRef<GenInst> Insts, GenKernel &K) {
   constexpr unsigned ImmediateAt = 12; // In an instruction of full size.
-  std::vector<bool> Found(2 * K.Info.Texts.size());
+  std::vector<bool> Found(2 * K.Info.Strings.size());
   for (const GenInst &I : Insts) {
     if (I.Size <= ImmediateAt)
       continue;
     uint32_t At = I.Offset + ImmediateAt;
     uint32_t Dword = support::endian::read32le(K.Code.data() + At);
-    unsigned Half = Dword - textPlaceholder(0, false);
-    if (!isTextPlaceholder(Dword) || Half >= Found.size() ||
+    unsigned Half = Dword - stringPlaceholder(0, false);
+    if (!isStringPlaceholder(Dword) || Half >= Found.size() ||
         !StringRef(I.Text).contains("mov "))
       continue;
-    K.TextReferences.push_back({At, Half / 2, Half % 2 != 0});
+    K.StringReferences.push_back({At, Half / 2, Half % 2 != 0});
     Found[Half] = true;
   }
-  for (size_t Text = 0; Text < K.Info.Texts.size(); ++Text)
+  for (size_t Text = 0; Text < K.Info.Strings.size(); ++Text)
     if (Found[2 * Text] != Found[2 * Text + 1])
       return false;
   return true;
@@ -77,9 +77,9 @@ bool findTexts(ArrayRef<GenInst> Insts, GenKernel &K) {
 } // namespace
 
 Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
-                             const Options &Asked,
+                             const Options &Requested,
                              const DiagnosticHandler &Handler) {
-  Options Opts = Asked;
+  Options Opts = Requested;
   Optional<FinalizerOutput> Out =
       runForLeastSpill(Text, Info.Name, Opts, Handler);
   if (!Out)
@@ -103,7 +103,7 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   if (!D.Error.empty())
     return Fail(D.LibraryMissing ? Severity::Error : Severity::InternalError,
                 "kernel '" + Twine(Info.Name) + "': " + D.Error);
-  if (!findTexts(Insts, K))
+  if (!findStrings(Insts, K))
     return Fail(Severity::InternalError,
                 "kernel '" + Twine(Info.Name) +
                     "': the code lacks addresses of its strings");
@@ -128,7 +128,7 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
     K.Types = Opts.Variables->Types;
     K.Scopes = Opts.Variables->Scopes;
     K.Variables = Opts.Variables->Variables;
-    K.VariablePlaces = placeVariables(
+    K.VariableLocations = locateVariables(
         *Opts.Variables, Insts, Listed,
         readPlacements(Out->Listing, Opts.Target->GRFBytes), *Opts.Target);
   }

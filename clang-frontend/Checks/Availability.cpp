@@ -19,7 +19,7 @@ public:
       : AST(AST), Found(Found) {}
 
   /// True for \p F or one of its callees. Visits no function twice.
-  bool look(const FunctionDecl *F) {
+  bool inspect(const FunctionDecl *F) {
     if (!Seen.insert(F).second)
       return false;
     const FunctionDecl *Definition = nullptr;
@@ -29,7 +29,7 @@ public:
 
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
-    return !F || !look(F);
+    return !F || !inspect(F);
   }
 
   bool TraverseIfStmt(IfStmt *S) {
@@ -49,7 +49,7 @@ private:
 
 bool anyCallee(const FunctionDecl *Builtin, const ASTContext &AST,
                function_ref<bool(const FunctionDecl *)> Found) {
-  return Search(AST, Found).look(Builtin);
+  return Search(AST, Found).inspect(Builtin);
 }
 
 StringRef unavailableIn(const FunctionDecl *Builtin, const ASTContext &AST,

@@ -30,67 +30,67 @@ public:
   bool shouldTraversePostOrder() const { return true; }
 
   bool TraverseDecl(Decl *D) {
-    if (!D || D->isInvalidDecl() || isOurs(D))
+    if (!D || D->isInvalidDecl() || isInRuntimeHeader(D))
       return true;
     auto *Outer = Current;
-    SIMDPlace OuterPlace = Place;
+    SIMDContext OuterContext = Context;
     if (auto *F = dyn_cast<FunctionDecl>(D)) {
       Current = F;
-      Place = SIMDPlace();
+      Context = SIMDContext();
       enter(F);
     }
     bool Continue = RecursiveASTVisitor::TraverseDecl(D);
     if (Current != Outer)
       enter(Outer);
     Current = Outer;
-    Place = OuterPlace;
+    Context = OuterContext;
     return Continue;
   }
   bool TraverseLambdaExpr(LambdaExpr *E) {
-    return inside(SIMDPlace(),
+    return inside(SIMDContext(),
                   [&] { return RecursiveASTVisitor::TraverseLambdaExpr(E); });
   }
   bool TraverseIfStmt(IfStmt *S) {
-    SIMDPlace Inner = Place;
+    SIMDContext Inner = Context;
     Inner.Blocks += isSIMDCondition(S->getCond());
     return inside(Inner,
                   [&] { return RecursiveASTVisitor::TraverseIfStmt(S); });
   }
   bool TraverseDoStmt(DoStmt *S) {
-    return inside(Place.loop(isSIMDCondition(S->getCond())),
+    return inside(Context.loop(isSIMDCondition(S->getCond())),
                   [&] { return RecursiveASTVisitor::TraverseDoStmt(S); });
   }
   bool TraverseWhileStmt(WhileStmt *S) {
-    return inside(Place.loop(false),
+    return inside(Context.loop(false),
                   [&] { return RecursiveASTVisitor::TraverseWhileStmt(S); });
   }
   bool TraverseForStmt(ForStmt *S) {
-    return inside(Place.loop(false),
+    return inside(Context.loop(false),
                   [&] { return RecursiveASTVisitor::TraverseForStmt(S); });
   }
   bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
-    return inside(Place.loop(false), [&] {
+    return inside(Context.loop(false), [&] {
       return RecursiveASTVisitor::TraverseCXXForRangeStmt(S);
     });
   }
   bool TraverseSwitchStmt(SwitchStmt *S) {
-    return inside(Place.loop(false),
+    return inside(Context.loop(false),
                   [&] { return RecursiveASTVisitor::TraverseSwitchStmt(S); });
   }
   bool VisitReturnStmt(ReturnStmt *S) {
-    checkJump(R, S, Place);
+    checkJump(R, S, Context);
     return true;
   }
   bool VisitGotoStmt(GotoStmt *S) {
-    checkJump(R, S, Place);
+    checkJump(R, S, Context);
     return true;
   }
   bool VisitBreakStmt(BreakStmt *S) {
-    checkJump(R, S, Place);
+    checkJump(R, S, Context);
     return true;
   }
   bool VisitContinueStmt(ContinueStmt *S) {
-    checkJump(R, S, Place);
+    checkJump(R, S, Context);
     return true;
   }
 
@@ -201,7 +201,7 @@ public:
 
 private:
   /// For declarations inside a function the location of the function counts.
-  bool isOurs(const Decl *D) const {
+  bool isInRuntimeHeader(const Decl *D) const {
     return D->getLexicalDeclContext() &&
            (D->getLexicalDeclContext()->isFileContext() ||
             D->getLexicalDeclContext()->isRecord()) &&
@@ -226,10 +226,10 @@ private:
       });
   }
 
-  template <class Traverse> bool inside(SIMDPlace Inner, Traverse Run) {
-    std::swap(Place, Inner);
+  template <class Traverse> bool inside(SIMDContext Inner, Traverse Run) {
+    std::swap(Context, Inner);
     bool Continue = Run();
-    Place = Inner;
+    Context = Inner;
     return Continue;
   }
 
@@ -237,7 +237,7 @@ private:
   CallGraph &Calls;
   DiagnosticFilter &Filter;
   BoundVariables Bound;
-  SIMDPlace Place;
+  SIMDContext Context;
   const FunctionDecl *Current = nullptr;
 };
 

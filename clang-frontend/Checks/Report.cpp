@@ -64,9 +64,9 @@ Report::Report(ASTContext &AST, const Options &Opts)
 }
 
 DiagnosticBuilder Report::operator()(SourceLocation Loc, Diag Kind) {
-  unsigned Place = Loc.getRawEncoding();
-  bool New = !Told.count({Place, Kind, nullptr}) &&
-             Told.insert({Place, Kind, Instance}).second;
+  unsigned RawLoc = Loc.getRawEncoding();
+  bool New = !Reported.count({RawLoc, Kind, nullptr}) &&
+             Reported.insert({RawLoc, Kind, Instance}).second;
   return AST.getDiagnostics().Report(Loc, New ? IDs[unsigned(Kind)] : Silent);
 }
 
@@ -79,10 +79,10 @@ Optional<int64_t> Report::constant(const Expr *E) const {
   return Value.Val.getInt().extOrTrunc(64).getSExtValue();
 }
 
-std::vector<std::string> withoutOwnWarnings(ArrayRef<std::string> Args) {
+std::vector<std::string> withoutCMWarnings(ArrayRef<std::string> Args) {
   std::vector<std::string> Out;
   copy_if(Args, std::back_inserter(Out),
-          [](const std::string &Arg) { return !isOwnWarning(Arg); });
+          [](const std::string &Arg) { return !isCMWarning(Arg); });
   return Out;
 }
 

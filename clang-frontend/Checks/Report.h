@@ -44,10 +44,10 @@ private:
   std::vector<unsigned> IDs; ///< Clang's IDs, by Diag.
   unsigned Silent;           ///< A message that is never shown.
   const clang::FunctionDecl *Instance = nullptr;
-  std::set<std::tuple<unsigned, Diag, const clang::FunctionDecl *>> Told;
+  std::set<std::tuple<unsigned, Diag, const clang::FunctionDecl *>> Reported;
 };
 
 /// Removes options for our own warnings from \p ClangArgs.
-std::vector<std::string> withoutOwnWarnings(llvm::ArrayRef<std::string> Args);
+std::vector<std::string> withoutCMWarnings(llvm::ArrayRef<std::string> Args);
 
 } // namespace cmc::frontend

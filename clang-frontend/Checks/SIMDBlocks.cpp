@@ -24,7 +24,7 @@ bool isSIMDCondition(const Expr *Condition) {
   return Word && Word->isStr("simdcf_any");
 }
 
-void checkJump(Report &R, const Stmt *S, const SIMDPlace &Place) {
+void checkJump(Report &R, const Stmt *S, const SIMDContext &Context) {
   SourceLocation Loc = S->getBeginLoc();
   if (isa<BreakStmt, ContinueStmt>(S)) {
     StringRef Macro =
@@ -33,13 +33,13 @@ void checkJump(Report &R, const Stmt *S, const SIMDPlace &Place) {
                                            R.AST.getLangOpts())
             : "";
     const char *Word = isa<BreakStmt>(S) ? "break" : "continue";
-    if (Macro.startswith("SIMD_") && !Place.InSIMDLoop)
+    if (Macro.startswith("SIMD_") && !Context.InSIMDLoop)
       R(Loc, Diag::SIMDBreakOutside) << Macro << Word;
-    else if (!Place.InSIMDLoop && Place.Blocks > Place.OutsideLoop)
+    else if (!Context.InSIMDLoop && Context.Blocks > Context.OutsideLoop)
       R(Loc, Diag::SIMDReturn) << Word;
     return;
   }
-  if (Place.Blocks)
+  if (Context.Blocks)
     R(Loc, Diag::SIMDReturn) << (isa<ReturnStmt>(S) ? "return" : "goto");
 }
 

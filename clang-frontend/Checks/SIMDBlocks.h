@@ -14,12 +14,12 @@
 namespace cmc::frontend {
 
 /// The SIMD blocks and loops around a statement in its function.
-struct SIMDPlace {
+struct SIMDContext {
   unsigned Blocks = 0;      ///< SIMD blocks around the statement.
   bool InSIMDLoop = false;  ///< The innermost loop or switch is a SIMD loop ...
   unsigned OutsideLoop = 0; ///< ... inside this many SIMD blocks.
 
-  SIMDPlace loop(bool IsSIMD) const {
+  SIMDContext loop(bool IsSIMD) const {
     return {Blocks + IsSIMD, IsSIMD, Blocks};
   }
 };
@@ -28,6 +28,6 @@ struct SIMDPlace {
 bool isSIMDCondition(const clang::Expr *Condition);
 
 /// Checks \p S, which leaves the statements around it.
-void checkJump(Report &R, const clang::Stmt *S, const SIMDPlace &Place);
+void checkJump(Report &R, const clang::Stmt *S, const SIMDContext &Context);
 
 } // namespace cmc::frontend

@@ -91,7 +91,7 @@ static StringRef textOf(const ASTContext &AST, const FloatingLiteral *Literal) {
 }
 
 /// \p E if it is a literal that would be a double on targets with doubles.
-static const FloatingLiteral *madeFloat(const Report &R, const Expr *E) {
+static const FloatingLiteral *literalMadeFloat(const Report &R, const Expr *E) {
   auto *Literal = dyn_cast<FloatingLiteral>(E->IgnoreParenImpCasts());
   return Literal && !R.Target.has(TargetInfo::Float64) &&
                  !textOf(R.AST, Literal).endswith_insensitive("f")
@@ -133,7 +133,7 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
   const Expr *Double = nullptr;
   for (const Expr *E : Operands) {
     E = E->IgnoreParenImpCasts();
-    if (const FloatingLiteral *Literal = madeFloat(R, E))
+    if (const FloatingLiteral *Literal = literalMadeFloat(R, E))
       reportLiteral(R, Diag::DoubleLiteral, Literal);
     else if (isDouble(E->getType()))
       Double = E;
@@ -146,7 +146,7 @@ bool checkDouble(Report &R, ArrayRef<const Expr *> Operands,
 void checkArithmetic(Report &R, const BinaryOperator *E) {
   auto HasDouble = [&R](const Expr *Operand) {
     return isDouble(Operand->IgnoreParenImpCasts()->getType()) ||
-           madeFloat(R, Operand);
+           literalMadeFloat(R, Operand);
   };
   // A constant is checked as an operand of the expression around it.
   if (E->isValueDependent() || E->getOpcode() == BO_Assign ||

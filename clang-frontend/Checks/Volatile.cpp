@@ -20,7 +20,7 @@ std::pair<int64_t, int64_t> bytesOf(const VarDecl *V, const CMType &T) {
                              AST.getTypeSizeInChars(T.Element).getQuantity()};
 }
 
-void checkPlace(Report &R, const VarDecl *V, const CMType &T) {
+void checkRange(Report &R, const VarDecl *V, const CMType &T) {
   auto [First, End] = bytesOf(V, T);
   int64_t Size = R.AST.getTypeSizeInChars(T.Element).getQuantity();
   if (First < 0 || End > R.Target.registerFileBytes())
@@ -51,7 +51,7 @@ void checkVolatile(Report &R, const VarDecl *V, BoundVariables &Bound) {
   if (!volatileBinding(V) ||
       V->isThisDeclarationADefinition() != VarDecl::Definition)
     return;
-  checkPlace(R, V, *T);
+  checkRange(R, V, *T);
   auto [First, End] = bytesOf(V, *T);
   for (const VarDecl *Other : Bound) {
     auto [OtherFirst, OtherEnd] = bytesOf(Other, *CMType::of(Other->getType()));

@@ -52,7 +52,7 @@ const char *nameOf(ArgKind Kind) {
   }
 }
 
-DebugLoc placeOf(const Function &F) {
+DebugLoc locationOf(const Function &F) {
   DISubprogram *SP = F.getSubprogram();
   return SP ? DebugLoc(DILocation::get(F.getContext(), SP->getLine(), 0, SP))
             : DebugLoc();
@@ -109,7 +109,7 @@ ArgKind kindOfUnknown(Argument &A, PayloadABI ABI) {
   if (isForMotionEstimation(A))
     return ArgKind::Image;
   if (!A.use_empty())
-    report(A.getContext(), placeOf(*A.getParent()), PassDiag::SurfaceUnknown,
+    report(A.getContext(), locationOf(*A.getParent()), PassDiag::SurfaceUnknown,
            {A.getParent()->getName().str(), A.getName().str()});
   return ArgKind::Buffer;
 }

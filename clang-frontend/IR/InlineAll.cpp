@@ -7,16 +7,14 @@
 // pinned) before it is inlined, so that inlined bodies are small.
 //   call void @f(%class.Vector* %v)          the body of @f on %v
 // Functions that the user keeps out of line become functions of values
-// (KeptFunctions.h). They are inlined all the same where they are called inside
-// SIMD control flow, since they take no lane mask, and, with a warning, where
-// they cannot be kept.
-// Requires: markers stripped.
-// Guarantees: only kernels and functions of values are defined; all other
-// functions that they call have no body. CM objects are pinned (PinObjects.h).
-// Refuses, with a location: recursion, calls through pointers, calls of
-// undefined functions.
+// (NoInlineFunctions.h). They are inlined all the same where they are called
+// inside SIMD control flow, since they take no lane mask, and, with a warning,
+// where they cannot be kept. Requires: markers stripped. Guarantees: only
+// kernels and functions of values are defined; all other functions that they
+// call have no body. CM objects are pinned (PinObjects.h). Refuses, with a
+// location: recursion, calls through pointers, calls of undefined functions.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/NoInlineFunctions.h"
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/RawIR.h"
@@ -64,13 +62,13 @@ public:
   /// those with callers remain, and \p Kernels call them.
   bool keep(ArrayRef<Function *> Kernels) {
     bool Ok = true;
-    for (auto &[F, Forms] : Kept) { // Callees first.
+    for (auto &[F, Forms] : OutOfLine) { // Callees first.
       ValueToValueMapTy Map;
       Function *Body = CloneFunction(F, Map);
       Ok &= settle(*Body);
       std::string Name = F->getName().str();
       F->setName(Name + ".inline");
-      Forms = keepFunction(*Body);
+      Forms = makeNoInline(*Body);
       Forms.Values->setName(Name);
       for (const char *Attribute : {"target-cpu", "cmc-abi"})
         Forms.Values->addFnAttr(Kernels.front()->getFnAttribute(Attribute));
@@ -83,12 +81,12 @@ public:
   }
 
   bool isValues(const Function &F) const {
-    return any_of(Kept, [&](auto &K) { return K.second.Values == &F; });
+    return any_of(OutOfLine, [&](auto &K) { return K.second.Values == &F; });
   }
 
   /// Erases functions whose calls were all inlined, callers first.
   void eraseUncalled() {
-    for (auto &[F, Forms] : reverse(Kept))
+    for (auto &[F, Forms] : reverse(OutOfLine))
       if (Forms.Values->use_empty()) {
         FAM.clear(*Forms.Values, Forms.Values->getName());
         Forms.Values->eraseFromParent();
@@ -106,7 +104,7 @@ private:
       CallBase *Whole = nullptr;
       for (Instruction &I : instructions(F)) {
         auto *Call = dyn_cast<CallBase>(&I);
-        if (!Call || !Kept.count(Call->getCalledFunction()))
+        if (!Call || !OutOfLine.count(Call->getCalledFunction()))
           continue;
         if (Masked.count(Call->getParent()))
           Whole = Call;
@@ -117,7 +115,7 @@ private:
         break;
       Changed = true;
       for (CallBase *Call : Thunks) {
-        Call->setCalledFunction(Kept[Call->getCalledFunction()].Thunk);
+        Call->setCalledFunction(OutOfLine[Call->getCalledFunction()].Thunk);
         if (!inlineCall(*Call))
           return false;
       }
@@ -141,10 +139,10 @@ private:
   }
 
   /// Whether \p F stays out of line; warns once if it has to be inlined.
-  bool isKept(Function &F) {
-    if (!isAskedToKeep(F))
+  bool mustStay(Function &F) {
+    if (!isNoInline(F))
       return false;
-    std::string Why = whyNotKept(F);
+    std::string Why = whyInlined(F);
     if (Why.empty())
       return true;
     DebugLoc Loc;
@@ -180,9 +178,9 @@ private:
     }
     if (State == States.end() && !flatten(*Callee))
       return false;
-    if (!isKept(*Callee))
+    if (!mustStay(*Callee))
       return inlineCall(Call);
-    Kept[Callee];
+    OutOfLine[Callee];
     return true;
   }
 
@@ -196,7 +194,7 @@ private:
   enum State { Active, Done };
   FunctionAnalysisManager &FAM;
   DenseMap<Function *, State> States;
-  MapVector<Function *, KeptFunction> Kept;
+  MapVector<Function *, NoInlineFunction> OutOfLine;
 };
 
 } // namespace

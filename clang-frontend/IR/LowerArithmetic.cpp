@@ -20,13 +20,13 @@ namespace {
 
 unsigned bitsOf(const Value *V) { return V->getType()->getScalarSizeInBits(); }
 
-struct Number {
+struct Integer {
   Value *V;
   bool IsSigned;
 };
 
 /// \p N in \p Bits bits. A widened unsigned value is a valid signed value, too.
-Number widened(RawCall &C, Number N, unsigned Bits) {
+Integer widened(RawCall &C, Integer N, unsigned Bits) {
   if (bitsOf(N.V) >= Bits)
     return N;
   Type *T = N.V->getType()->getWithNewBitWidth(Bits);
@@ -44,7 +44,7 @@ Value *addToUnsigned64(RawCall &C, Value *A, Value *B) {
 }
 
 /// The sum of two values of the same width and signedness.
-Value *addAlike(RawCall &C, Number A, Number B, bool ToSigned) {
+Value *addSameTypes(RawCall &C, Integer A, Integer B, bool ToSigned) {
   static const unsigned Additions[2][2] = {
       {GenXIntrinsic::genx_uuadd_sat, GenXIntrinsic::genx_usadd_sat},
       {GenXIntrinsic::genx_suadd_sat, GenXIntrinsic::genx_ssadd_sat}};
@@ -91,18 +91,18 @@ Value *roundBits(RawCall &C, Value *V, unsigned Dropped) {
   unsigned Bits = bitsOf(V);
   const Layout &L = Bits == 32 ? Single : Half;
   Type *T = V->getType()->getWithNewType(B.getIntNTy(Bits));
-  auto Number = [&](uint64_t N) { return ConstantInt::get(T, N); };
+  auto Const = [&](uint64_t N) { return ConstantInt::get(T, N); };
   V = B.CreateBitCast(V, T);
-  Constant *SignBit = Number(uint64_t(1) << (Bits - 1));
+  Constant *SignBit = Const(uint64_t(1) << (Bits - 1));
   Value *Sign = B.CreateAnd(V, SignBit);
   Value *Magnitude = B.CreateAnd(V, ConstantExpr::getNot(SignBit));
-  Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, Number(Dropped)), Number(1));
-  Value *JustBelowHalf = Number((uint64_t(1) << (Dropped - 1)) - 1);
+  Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, Const(Dropped)), Const(1));
+  Value *JustBelowHalf = Const((uint64_t(1) << (Dropped - 1)) - 1);
   Value *R = B.CreateAdd(Magnitude, B.CreateAdd(Odd, JustBelowHalf));
-  R = B.CreateSelect(B.CreateICmpUGT(Magnitude, Number(L.Infinity)),
-                     Number(L.Quiet), R);
+  R = B.CreateSelect(B.CreateICmpUGT(Magnitude, Const(L.Infinity)),
+                     Const(L.Quiet), R);
   if (L.Normal)
-    R = B.CreateSelect(B.CreateICmpULT(Magnitude, Number(L.Normal)), Number(0),
+    R = B.CreateSelect(B.CreateICmpULT(Magnitude, Const(L.Normal)), Const(0),
                        R);
   return B.CreateOr(R, Sign);
 }
@@ -120,14 +120,14 @@ Value *dot(RawCall &C, const unsigned (&Intrinsics)[2][2]) {
 
 Value *addSat(RawCall &C) {
   bool ToSigned = C.constant(4, "signedness");
-  Number A{C.arg(0), C.constant(2, "signedness") != 0};
-  Number B{C.arg(1), C.constant(3, "signedness") != 0};
+  Integer A{C.arg(0), C.constant(2, "signedness") != 0};
+  Integer B{C.arg(1), C.constant(3, "signedness") != 0};
   unsigned Bits = std::max(C.type()->getScalarSizeInBits(),
                            std::max(bitsOf(A.V), bitsOf(B.V)));
   A = widened(C, A, Bits);
   B = widened(C, B, Bits);
   if (A.IsSigned == B.IsSigned)
-    return addAlike(C, A, B, ToSigned);
+    return addSameTypes(C, A, B, ToSigned);
   return A.IsSigned ? addMixed(C, A.V, B.V, ToSigned)
                     : addMixed(C, B.V, A.V, ToSigned);
 }
@@ -135,7 +135,7 @@ Value *addSat(RawCall &C) {
 /// The shift count must be less than the width of the operand.
 Value *shlSat(RawCall &C) {
   bool ToSigned = C.constant(3, "signedness");
-  Number A{C.arg(0), C.constant(2, "signedness") != 0};
+  Integer A{C.arg(0), C.constant(2, "signedness") != 0};
   unsigned To = C.type()->getScalarSizeInBits();
   if (To > bitsOf(A.V)) { // 32 bits shifted by less than 32 fit in 64.
     A = widened(C, A, To);

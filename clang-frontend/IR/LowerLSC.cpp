@@ -109,19 +109,19 @@ Value *lscFence(RawCall &C) {
 
 /// All operands of a 2-D message except the data.
 static Operands blockOperands(RawCall &C) {
-  auto Number = [&](unsigned N) {
+  auto Const = [&](unsigned N) {
     return unsigned(C.constant(N, "a size of a block"));
   };
   constexpr unsigned DataSizes[] = {0, D8, D16, 0, D32, 0, 0, 0, D64};
-  unsigned Bytes = Number(6);
-  return {{arg::L1, Number(12)},
-          {arg::L3, Number(13)},
+  unsigned Bytes = Const(6);
+  return {{arg::L1, Const(12)},
+          {arg::L3, Const(13)},
           {arg::DataSize, Bytes <= 8 ? DataSizes[Bytes] : 0u},
-          {arg::Order, Number(10) ? Transposed : Plain},
-          {arg::Blocks, Number(7)},
-          {arg::Columns, Number(8)},
-          {arg::Rows, Number(9)},
-          {arg::Transformed, Number(11)},
+          {arg::Order, Const(10) ? Transposed : Plain},
+          {arg::Blocks, Const(7)},
+          {arg::Columns, Const(8)},
+          {arg::Rows, Const(9)},
+          {arg::Transformed, Const(11)},
           {arg::Base, C.arg(0)},
           {arg::SurfaceWidth, C.arg(1)},
           {arg::SurfaceHeight, C.arg(2)},

@@ -177,13 +177,13 @@ private:
   }
 
   /// Pointers in memory are integers.
-  Type *number(Type *T) {
+  Type *integerType(Type *T) {
     return T->isPointerTy() ? Type::getInt64Ty(F.getContext()) : T;
   }
   static Type *one(Type *T) { return FixedVectorType::get(T, 1); }
 
   /// Where \p Pointer points, for a message of one lane.
-  Value *place(IRBuilder<> &B, Value *Pointer, Memory M) {
+  Value *addressOf(IRBuilder<> &B, Value *Pointer, Memory M) {
     Type *At = M == Memory::Shared ? B.getInt32Ty() : B.getInt64Ty();
     return B.CreateBitCast(B.CreateZExtOrTrunc(address(Pointer), At), one(At));
   }
@@ -215,11 +215,11 @@ private:
   }
 
   Value *load(IRBuilder<> &B, LoadInst &I, Memory M) {
-    Type *T = number(I.getType());
+    Type *T = integerType(I.getType());
     if (!isPossible(I, T, M))
       return nullptr;
     unsigned Bytes = DL.getTypeStoreSize(T);
-    Value *At = place(B, I.getPointerOperand(), M);
+    Value *At = addressOf(B, I.getPointerOperand(), M);
     Value *Data = message(B, M, At, Bytes, messageType(T, M), nullptr);
     if (I.getType()->isPointerTy())
       return B.CreateIntToPtr(B.CreateBitCast(Data, T), I.getType());
@@ -237,7 +237,7 @@ private:
     if (!isPossible(I, V->getType(), M))
       return;
     unsigned Bytes = DL.getTypeStoreSize(V->getType());
-    Value *At = place(B, I.getPointerOperand(), M);
+    Value *At = addressOf(B, I.getPointerOperand(), M);
     Type *Message = messageType(V->getType(), M);
     if (Bytes < 4) {
       if (!V->getType()->isIntegerTy())

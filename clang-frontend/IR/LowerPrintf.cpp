@@ -78,7 +78,7 @@ private:
 
   Value *lower() {
     std::string Format;
-    if (!constantText(Call.getArgOperand(0), Format)) {
+    if (!constantString(Call.getArgOperand(0), Format)) {
       error("the format of printf must be a string literal");
       return nullptr;
     }
@@ -146,7 +146,7 @@ private:
 
   Value *literal(Value *V, const Conversion &C) {
     std::string Text;
-    if (V->getType()->isPointerTy() && constantText(V, Text))
+    if (V->getType()->isPointerTy() && constantString(V, Text))
       return text(Text);
     error("'" + C.Text + "' prints a string literal, and this is " +
           (V->getType()->isPointerTy() ? "another pointer" : describe(V)));

@@ -11,7 +11,7 @@ using namespace llvm;
 namespace cmc::frontend::lowering {
 namespace {
 
-Type *boolsLike(Type *T) {
+Type *maskTypeLike(Type *T) {
   return T->getWithNewType(Type::getInt1Ty(T->getContext()));
 }
 
@@ -46,7 +46,7 @@ Value *overLanes(RawCall &C, unsigned ID, bool Neutral) {
 
 Value *select(RawCall &C) {
   Value *Mask = C.arg(0);
-  Mask = C.B.CreateTrunc(Mask, boolsLike(Mask->getType()));
+  Mask = C.B.CreateTrunc(Mask, maskTypeLike(Mask->getType()));
   return C.B.CreateSelect(Mask, C.arg(1), C.arg(2));
 }
 

@@ -7,12 +7,12 @@
 //   ...
 //   call void @__cm_optimization_fence_end(i8* %m.addr)
 // The code between them becomes a function that stays out of line
-// (KeptFunctions.h), so that no pass moves code into or out of it. Inside SIMD
-// control flow, where functions are inlined, the fence has no effect.
+// (NoInlineFunctions.h), so that no pass moves code into or out of it. Inside
+// SIMD control flow, where functions are inlined, the fence has no effect.
 // Requires: variables in memory, as Clang leaves them.
 // Guarantees: no marker is left.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/NoInlineFunctions.h"
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "stage4/Errors.h"
@@ -102,7 +102,7 @@ bool outline(CallInst &Marker) {
     Outlined->removeFnAttr(Attribute::InlineHint);
     Outlined->addFnAttr(Attribute::NoInline);
     setSizes(*Outlined);
-    Why = whyNotKept(*Outlined);
+    Why = whyInlined(*Outlined);
   }
   if (!Why.empty())
     report(F.getContext(), Loc, PassDiag::FenceScope, {Why});

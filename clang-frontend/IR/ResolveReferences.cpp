@@ -18,9 +18,9 @@
 // unknown object is an error at its use.
 // Leaves alone: scalars and C arrays of scalars.
 //===----------------------------------------------------------------------===//
+#include "clang-frontend/IR/Locations.h"
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/PinObjects.h"
-#include "clang-frontend/IR/Places.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/VolatileGlobals.h"
 #include "stage4/Errors.h"
@@ -66,10 +66,10 @@ private:
 
   Value *readView(IRBuilder<> &B, const View &V);
   void writeView(IRBuilder<> &B, const View &V, Value *Data);
-  Value *readPlace(IRBuilder<> &B, const Place &P, Type *T);
+  Value *readLocation(IRBuilder<> &B, const Location &P, Type *T);
   void writeRegion(IRBuilder<> &B, const View &V, Value *Data, const Region &R,
                    Value *If);
-  void writePlace(IRBuilder<> &B, const Place &P, Value *Data, Value *If);
+  void writeLocation(IRBuilder<> &B, const Location &P, Value *Data, Value *If);
   Value *readTarget(IRBuilder<> &B, const Target &T, Type *Ty);
   void writeTarget(IRBuilder<> &B, const Target &T, Value *Data);
   AllocaInst *storageOf(const View &V);
@@ -78,7 +78,7 @@ private:
 
   Function &F;
   const DataLayout &DL;
-  Places All;
+  Locations All;
   bool HasSIMDControlFlow;
   DenseMap<const View *, AllocaInst *> Storage;
 };
@@ -155,37 +155,37 @@ void Resolver::writeRegion(IRBuilder<> &B, const View &V, Value *Data,
     writeView(B, V, New);
 }
 
-Value *Resolver::readPlace(IRBuilder<> &B, const Place &P, Type *T) {
+Value *Resolver::readLocation(IRBuilder<> &B, const Location &P, Type *T) {
   return RegionBuilder(B).read(
       readView(B, *P.In), T,
       Region::contiguous(lanesOf(T), P.Offset, P.Dynamic));
 }
 
 /// Writes \p Data to \p P, if \p If is true or null.
-void Resolver::writePlace(IRBuilder<> &B, const Place &P, Value *Data,
-                          Value *If) {
+void Resolver::writeLocation(IRBuilder<> &B, const Location &P, Value *Data,
+                             Value *If) {
   writeRegion(B, *P.In, Data,
               Region::contiguous(lanesOf(Data->getType()), P.Offset, P.Dynamic),
               If);
 }
 
 Value *Resolver::readTarget(IRBuilder<> &B, const Target &T, Type *Ty) {
-  Value *Data = readPlace(B, T.Alternatives[0], Ty);
+  Value *Data = readLocation(B, T.Alternatives[0], Ty);
   for (unsigned I = 1; I < T.Alternatives.size(); ++I)
     Data = B.CreateSelect(B.CreateICmpEQ(T.Which, B.getInt32(I)),
-                          readPlace(B, T.Alternatives[I], Ty), Data);
+                          readLocation(B, T.Alternatives[I], Ty), Data);
   return Data;
 }
 
 void Resolver::writeTarget(IRBuilder<> &B, const Target &T, Value *Data) {
   for (unsigned I = 0; I < T.Alternatives.size(); ++I) {
     Value *If = T.Which ? B.CreateICmpEQ(T.Which, B.getInt32(I)) : nullptr;
-    writePlace(B, T.Alternatives[I], Data, If);
+    writeLocation(B, T.Alternatives[I], Data, If);
   }
 }
 
 Target Resolver::moved(Target T, int64_t Bytes) {
-  for (Place &P : T.Alternatives)
+  for (Location &P : T.Alternatives)
     P.Offset += Bytes;
   return T;
 }
@@ -225,7 +225,7 @@ bool Resolver::resolveLoad(LoadInst &Load) {
   if (!locate(Load, Load.getPointerOperand(), T))
     return false;
   if (T.Alternatives.empty() ||
-      !all_of(T.Alternatives, [&](Place &P) { return All.enter(P); }))
+      !all_of(T.Alternatives, [&](Location &P) { return All.enter(P); }))
     return true;
   if (!isData(Load.getType())) {
     report(Load, PassDiag::ReferenceUnknown);
@@ -245,7 +245,7 @@ bool Resolver::resolveStore(StoreInst &Store) {
   if (!locate(Store, Store.getPointerOperand(), T))
     return false;
   if (T.Alternatives.empty() ||
-      !all_of(T.Alternatives, [&](Place &P) { return All.enter(P); }))
+      !all_of(T.Alternatives, [&](Location &P) { return All.enter(P); }))
     return true;
   Value *Data = Store.getValueOperand();
   if (!isData(Data->getType())) {
@@ -270,7 +270,7 @@ Value *Resolver::readSource(IRBuilder<> &B, AnyMemTransferInst &Copy,
                             const Target &From, int64_t Delta, Type *T) {
   Target Source = moved(From, Delta);
   if (!Source.Alternatives.empty() &&
-      all_of(Source.Alternatives, [&](Place &P) { return All.enter(P); }))
+      all_of(Source.Alternatives, [&](Location &P) { return All.enter(P); }))
     return readTarget(B, Source, T);
   Value *P =
       B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawSource(), Delta);
@@ -285,7 +285,7 @@ void Resolver::forEachField(
     function_ref<void(Type *, int64_t, Value *)> Visit) {
   auto *Root = cast<AllocaInst>(In.Root);
   forEachLeaf(Root->getAllocatedType(), 0, DL, [&](Type *T, uint64_t Offset) {
-    Place P;
+    Location P;
     P.In = const_cast<View *>(&In);
     P.Offset = int64_t(Offset) - In.Position;
     if (int64_t(Offset) < Begin || int64_t(Offset) >= End || All.enter(P))
@@ -310,7 +310,7 @@ bool Resolver::resolveCopy(AnyMemTransferInst &Copy) {
     report(Copy, PassDiag::CannotCopy);
     return false;
   }
-  Place D = To.Alternatives[0];
+  Location D = To.Alternatives[0];
   IRBuilder<> B(&Copy);
   int64_t Begin = D.In->Position + D.Offset;
   int64_t End = Begin + Length->getSExtValue();
@@ -337,7 +337,7 @@ bool Resolver::resolveFill(AnyMemSetInst &Fill) {
   if (To.Alternatives.empty())
     return true;
   auto *Byte = dyn_cast<ConstantInt>(Fill.getValue());
-  const Place D = To.Alternatives[0];
+  const Location D = To.Alternatives[0];
   if (!Byte || To.Alternatives.size() != 1 ||
       !isa_and_nonnull<AllocaInst>(D.In->Root)) {
     report(Fill, PassDiag::CannotFill);

@@ -64,10 +64,10 @@ Value *withoutCasts(Value *V) {
 
 /// The new value in a select of old and new value, which is made where a
 /// reference names one of several objects.
-Value *withoutChoice(Value *V) {
-  auto *Choice = dyn_cast<SelectInst>(V);
-  return Choice && Choice->getCondition()->getType()->isIntegerTy()
-             ? Choice->getTrueValue()
+Value *withoutSelect(Value *V) {
+  auto *Select = dyn_cast<SelectInst>(V);
+  return Select && Select->getCondition()->getType()->isIntegerTy()
+             ? Select->getTrueValue()
              : V;
 }
 
@@ -159,7 +159,7 @@ Value *readBefore(IRBuilder<> &B, CallInst &WrRegion) {
 SmallVector<CallInst *, 4> writtenRegions(Value *Data, const Value *Variable) {
   SmallVector<CallInst *, 4> Regions;
   while (true) {
-    Data = withoutCasts(withoutChoice(withoutCasts(Data)));
+    Data = withoutCasts(withoutSelect(withoutCasts(Data)));
     if (!GenXIntrinsic::isWrRegion(Data))
       return Regions;
     auto *WrRegion = cast<CallInst>(Data);
@@ -235,14 +235,14 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   CallInst *Inner = Regions.empty() ? nullptr : Regions.back();
   Value *Whole = Inner ? Inner->getArgOperand(NewValueOperandNum) : Data;
   Type *WholeType = Whole->getType();
-  SelectInst *Choice = nullptr;
+  SelectInst *Select = nullptr;
   while (lanesOf(Whole) != Lanes) {
-    Value *Chosen = withoutChoice(Whole);
+    Value *Operand = withoutSelect(Whole);
     if (auto *Cast = dyn_cast<BitCastInst>(Whole))
       Whole = Cast->getOperand(0);
-    else if (Chosen != Whole && !Choice) {
-      Choice = cast<SelectInst>(Whole);
-      Whole = Chosen;
+    else if (Operand != Whole && !Select) {
+      Select = cast<SelectInst>(Whole);
+      Whole = Operand;
     } else
       break;
   }
@@ -256,9 +256,9 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
                : IsPlain ? B.CreateLoad(WholeType, Variable)
                          : readVolatile(B, Variable);
   Value *New = B.CreateBitCast(writeLanes(B, Old, Whole), WholeType);
-  if (Choice)
-    New = B.CreateSelect(Choice->getCondition(), New,
-                         B.CreateBitCast(Choice->getFalseValue(), WholeType));
+  if (Select)
+    New = B.CreateSelect(Select->getCondition(), New,
+                         B.CreateBitCast(Select->getFalseValue(), WholeType));
   if (Inner)
     Inner->setArgOperand(NewValueOperandNum, New);
   else

@@ -15,7 +15,7 @@ namespace cmc::frontend {
 namespace {
 
 /// The string of annotation \p Entry, a row of llvm.global.annotations.
-StringRef textOf(const Constant &Entry) {
+StringRef annotationOf(const Constant &Entry) {
   auto *Text = dyn_cast<GlobalVariable>(
       Entry.getAggregateElement(1u)->stripPointerCasts());
   auto *Data = Text && Text->hasInitializer()
@@ -57,7 +57,7 @@ PreservedAnalyses ReadAnnotationsPass::run(Module &M, ModuleAnalysisManager &) {
   MapVector<GlobalVariable *, StringRef> Volatile;
   for (const Use &Row : Annotations->getInitializer()->operands()) {
     auto &Entry = *cast<Constant>(Row);
-    StringRef Text = textOf(Entry);
+    StringRef Text = annotationOf(Entry);
     Value *Object = Entry.getAggregateElement(0u)->stripPointerCasts();
     if (auto *F = dyn_cast<Function>(Object); F && Text == "cm.stackcall")
       F->addFnAttr(genx::FunctionMD::CMStackCall);

@@ -25,11 +25,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   Options Opts;
   Opts.Target = findTarget("skl");
   Opts.Act = Options::Action::SyntaxOnly;
-  bool HasPlacedError = false;
+  bool HasLocatedError = false;
   Result R = run(Context, "fuzz.cm", Source, Opts, [&](const Diagnostic &D) {
     require(D.Level != Severity::InternalError, "an internal error");
-    HasPlacedError |= D.Level == Severity::Error && D.Line != 0;
+    HasLocatedError |= D.Level == Severity::Error && D.Line != 0;
   });
-  require(R.Ok != HasPlacedError, "errors do not go with the result");
+  require(R.Ok != HasLocatedError, "errors do not go with the result");
   return 0;
 }

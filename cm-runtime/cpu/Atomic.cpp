@@ -68,13 +68,13 @@ template <class U> U newInteger(uint32_t O, U Old, U A, U B) {
   }
 }
 
-double number(uint16_t Bits) { return floatOfHalf(Bits); }
-double number(uint32_t Bits) {
+double value(uint16_t Bits) { return floatOfHalf(Bits); }
+double value(uint32_t Bits) {
   float F;
   std::memcpy(&F, &Bits, sizeof(F));
   return F;
 }
-double number(uint64_t Bits) {
+double value(uint64_t Bits) {
   double D;
   std::memcpy(&D, &Bits, sizeof(D));
   return D;
@@ -91,7 +91,7 @@ void round(double Value, uint64_t &Bits) {
 
 /// The operand that is not NaN wins; of equal values the old one.
 template <class U> U newFloat(uint32_t O, U Old, U A, U B) {
-  double Is = number(Old), First = number(A);
+  double Is = value(Old), First = value(A);
   U Result = Old;
   switch (O) {
   case FAdd:
@@ -112,27 +112,27 @@ template <class U> U newFloat(uint32_t O, U Old, U A, U B) {
 }
 
 template <class U> U apply(uint32_t O, uint8_t *At, U A, U B) {
-  U *Place = reinterpret_cast<U *>(At);
-  U Old = __atomic_load_n(Place, __ATOMIC_SEQ_CST), New;
+  U *Address = reinterpret_cast<U *>(At);
+  U Old = __atomic_load_n(Address, __ATOMIC_SEQ_CST), New;
   do
     New = O >= FAdd && O <= FCas ? newFloat(O, Old, A, B)
                                  : newInteger(O, Old, A, B);
-  while (!__atomic_compare_exchange_n(Place, &Old, New, false, __ATOMIC_SEQ_CST,
-                                      __ATOMIC_SEQ_CST));
+  while (!__atomic_compare_exchange_n(Address, &Old, New, false,
+                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST));
   return Old;
 }
 
 } // namespace
 
-uint64_t applyAtomic(uint32_t Op, uint8_t *Place, unsigned Bytes, uint64_t A,
+uint64_t applyAtomic(uint32_t Op, uint8_t *Address, unsigned Bytes, uint64_t A,
                      uint64_t B) {
   switch (Bytes) {
   case 2:
-    return apply<uint16_t>(Op, Place, A, B);
+    return apply<uint16_t>(Op, Address, A, B);
   case 4:
-    return apply<uint32_t>(Op, Place, A, B);
+    return apply<uint32_t>(Op, Address, A, B);
   default:
-    return apply<uint64_t>(Op, Place, A, B);
+    return apply<uint64_t>(Op, Address, A, B);
   }
 }
 

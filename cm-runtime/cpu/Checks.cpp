@@ -30,7 +30,7 @@ unsigned lanesOf(const Value *V) {
 }
 
 /// The location "k.cm:5:3", or "" if unknown.
-std::string placeOf(const Instruction &I) {
+std::string locationOf(const Instruction &I) {
   const DILocation *L = I.getDebugLoc();
   return L ? (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
               Twine(L->getColumn()))
@@ -55,7 +55,7 @@ public:
   void checkDivision(BinaryOperator &Op);
   void checkArray(Instruction &Access, const ArrayAccess &A);
   /// Sets the source location for the memory accesses of \p Call.
-  void markPlace(CallInst &Call);
+  void markLocation(CallInst &Call);
 
 private:
   Value *activeLanes(IRBuilder<> &B, const Instruction &I, unsigned Lanes);
@@ -80,9 +80,9 @@ private:
       Values = B.CreateIntMaxReduce(B.CreateSelect(Bad, Values, Least), true);
       Bad = B.CreateOrReduce(Bad);
     }
-    std::string Place = placeOf(I);
+    std::string Location = locationOf(I);
     Value *Message = B.CreateGlobalStringPtr(
-        (Place.empty() ? Text : Place + ": " + Text).str());
+        (Location.empty() ? Text : Location + ": " + Text).str());
     call(B, "cmc_cpu_check",
          {B.CreateZExt(Bad, B.getInt32Ty()), Message, Values});
   }
@@ -179,38 +179,38 @@ void Inserter::checkArray(Instruction &Access, const ArrayAccess &A) {
         "byte % is outside the array of " + Twine(A.Size) + " bytes [bounds]");
 }
 
-void Inserter::markPlace(CallInst &Call) {
+void Inserter::markLocation(CallInst &Call) {
   IRBuilder<> B(&Call);
-  call(B, "cmc_cpu_place", {B.CreateGlobalStringPtr(placeOf(Call))});
+  call(B, "cmc_cpu_location", {B.CreateGlobalStringPtr(locationOf(Call))});
 }
 
 } // namespace
 
 Expected<Checks> parseChecks(StringRef List) {
-  Checks Chosen;
+  Checks Enabled;
   SmallVector<StringRef, 8> Parts;
   List.split(Parts, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Part : Parts) {
     bool Known = false;
     for (const auto &Row : Names)
       if (Part == "all" || Part == Row.Name)
-        Chosen.*Row.Member = Known = true;
+        Enabled.*Row.Member = Known = true;
     if (!Known)
       return failure("the CPU device has no check '" + Part +
                      "'; it has all, undefined, bounds");
   }
-  return Chosen;
+  return Enabled;
 }
 
-void insertChecks(Function &F, const Checks &Chosen) {
-  if (!Chosen.Bounds && !Chosen.Undefined)
+void insertChecks(Function &F, const Checks &Enabled) {
+  if (!Enabled.Bounds && !Enabled.Undefined)
     return;
   Inserter Insert(F);
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Op = dyn_cast<BinaryOperator>(&I);
-    if (Chosen.Undefined && Op && Op->isIntDivRem())
+    if (Enabled.Undefined && Op && Op->isIntDivRem())
       Insert.checkDivision(*Op);
-    if (!Chosen.Bounds)
+    if (!Enabled.Bounds)
       continue;
     if (Optional<ArrayAccess> A = uncertainAccess(I))
       Insert.checkArray(I, *A);
@@ -220,7 +220,7 @@ void insertChecks(Function &F, const Checks &Chosen) {
       Insert.checkRegion(*Call, GenXIntrinsic::isWrRegion(ID));
     else if (Call && GenXIntrinsic::isGenXIntrinsic(ID) &&
              Call->mayReadOrWriteMemory())
-      Insert.markPlace(*Call);
+      Insert.markLocation(*Call);
   }
 }
 
@@ -233,17 +233,17 @@ void limitLoops(Function &F) {
   BasicBlock *End = BasicBlock::Create(C, "time.over", &F);
   ReturnInst::Create(C, End);
   Type *Ptr = Type::getInt8PtrTy(C);
-  FunctionCallee MayGoOn = F.getParent()->getOrInsertFunction(
-      "cmc_cpu_may_go_on",
+  FunctionCallee MayContinue = F.getParent()->getOrInsertFunction(
+      "cmc_cpu_may_continue",
       FunctionType::get(Type::getInt32Ty(C), {Ptr, Ptr}, false));
   for (auto [From, To] : Edges) {
     auto *Source = const_cast<BasicBlock *>(From);
     auto *Target = const_cast<BasicBlock *>(To);
-    std::string Place = placeOf(*Source->getTerminator());
+    std::string Location = locationOf(*Source->getTerminator());
     BasicBlock *Edge = SplitEdge(Source, Target);
     IRBuilder<> B(Edge->getTerminator());
-    Value *Yes =
-        B.CreateCall(MayGoOn, {F.getArg(0), B.CreateGlobalStringPtr(Place)});
+    Value *Yes = B.CreateCall(MayContinue,
+                              {F.getArg(0), B.CreateGlobalStringPtr(Location)});
     // The unconditional branch of the edge becomes conditional.
     BasicBlock *Next = Edge->getTerminator()->getSuccessor(0);
     B.CreateCondBr(B.CreateIsNotNull(Yes), Next, End);

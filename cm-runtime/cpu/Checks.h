@@ -29,7 +29,7 @@ struct Checks {
 llvm::Expected<Checks> parseChecks(llvm::StringRef Names);
 
 /// Must run before all lowerings.
-void insertChecks(llvm::Function &F, const Checks &Chosen);
+void insertChecks(llvm::Function &F, const Checks &Enabled);
 
 /// Must run after all lowerings: a thread leaves each loop at the time limit.
 void limitLoops(llvm::Function &F);

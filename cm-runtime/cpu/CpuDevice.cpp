@@ -95,8 +95,8 @@ private:
 /// be compiled, the others.
 class Loader {
 public:
-  Loader(StringRef Name, StringRef Bytes, const Checks &Chosen)
-      : Name(Name), Bytes(Bytes), Chosen(Chosen) {}
+  Loader(StringRef Name, StringRef Bytes, const Checks &Enabled)
+      : Name(Name), Bytes(Bytes), Enabled(Enabled) {}
 
   /// False after errors that leave no kernel at all.
   bool run(const DiagnosticHandler &Handler);
@@ -107,16 +107,16 @@ public:
   std::vector<std::unique_ptr<Kernel>> Missing;
 
 private:
-  using Choice = function_ref<bool(StringRef)>;
-  bool lower(Choice Unwanted, const DiagnosticHandler &Handler);
+  using NameFilter = function_ref<bool(StringRef)>;
+  bool lower(NameFilter Excluded, const DiagnosticHandler &Handler);
   void findMissing();
 
   StringRef Name, Bytes;
-  const Checks &Chosen;
+  const Checks &Enabled;
   std::vector<KernelInfo> All; ///< All kernels of the file.
 };
 
-bool Loader::lower(Choice Unwanted, const DiagnosticHandler &Handler) {
+bool Loader::lower(NameFilter Excluded, const DiagnosticHandler &Handler) {
   M.reset();
   Context = std::make_unique<LLVMContext>();
   if (hasOpaquePointers(Bytes))
@@ -128,8 +128,8 @@ bool Loader::lower(Choice Unwanted, const DiagnosticHandler &Handler) {
   All.clear();
   for (Function *F : kernelsOf(*M))
     All.push_back(*readKernelInfo(*F));
-  removeKernels(*M, Unwanted);
-  Lowered = lowerModule(*M, Chosen);
+  removeKernels(*M, Excluded);
+  Lowered = lowerModule(*M, Enabled);
   return !Errors.hasError();
 }
 
@@ -152,16 +152,16 @@ void Loader::findMissing() {
 }
 
 bool Loader::run(const DiagnosticHandler &Handler) {
-  std::vector<Diagnostic> Said;
-  auto Keep = [&](const Diagnostic &D) { Said.push_back(D); };
+  std::vector<Diagnostic> Diagnostics;
+  auto Keep = [&](const Diagnostic &D) { Diagnostics.push_back(D); };
   if (lower([](StringRef) { return false; }, Keep)) {
-    for_each(Said, Handler);
+    for_each(Diagnostics, Handler);
     return true;
   }
   if (M && All.size() > 1)
     findMissing();
   if (Missing.empty() || Missing.size() == All.size()) {
-    for_each(Said, Handler);
+    for_each(Diagnostics, Handler);
     return false;
   }
   auto IsMissing = [&](StringRef Kernel) {
@@ -185,13 +185,13 @@ private:
 
 std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
                                          const DiagnosticHandler &Handler) {
-  auto Chosen = parseChecks(Options.Checks);
-  if (!Chosen) {
-    reportError(Handler, Name, toString(Chosen.takeError()));
+  auto Enabled = parseChecks(Options.Checks);
+  if (!Enabled) {
+    reportError(Handler, Name, toString(Enabled.takeError()));
     return nullptr;
   }
-  Chosen->Time = Options.TimeLimit > 0;
-  Loader L(Name, Bytes, *Chosen);
+  Enabled->Time = Options.TimeLimit > 0;
+  Loader L(Name, Bytes, *Enabled);
   if (!L.run(Handler))
     return nullptr;
   bool PlainRounding = true;

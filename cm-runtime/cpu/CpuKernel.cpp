@@ -33,7 +33,7 @@ struct Run {
   GroupQueue Queue;
   std::deque<Surface> Planes; ///< Planes of fixed images.
   /// By argument: the operands of a surface that differs between threads.
-  std::vector<std::vector<uint32_t>> Choices;
+  std::vector<std::vector<uint32_t>> IndexedOperands;
   std::atomic<uint64_t> Done{0};
 
   Run(const Launch &L, const LoweredKernel &K, KernelEntry Entry,
@@ -81,7 +81,7 @@ uint32_t bindNext(Run &R, Surface *S) {
 }
 
 /// Binds the objects of argument \p I, which differs between threads.
-void bindChoice(Run &R, size_t I) {
+void bindIndexed(Run &R, size_t I) {
   const Argument &A = R.L.Args[I];
   std::vector<uint32_t> Operands;
   for (Surface *S : A.Objects)
@@ -91,16 +91,17 @@ void bindChoice(Run &R, size_t I) {
     R.Context.Samplers.push_back(S);
   }
   for (size_t At = 0; At < A.Bytes.size(); At += sizeof(uint32_t)) {
-    uint32_t Number;
-    std::memcpy(&Number, &A.Bytes[At], sizeof(Number));
-    R.Choices[I].push_back(Operands[Number]);
+    uint32_t ObjectIndex;
+    std::memcpy(&ObjectIndex, &A.Bytes[At], sizeof(ObjectIndex));
+    R.IndexedOperands[I].push_back(Operands[ObjectIndex]);
   }
 }
 
-/// Copies the operands of argument \p I for \p Thread to \p Place.
-void copyChoice(const Run &R, size_t I, uint64_t Thread, uint8_t *Place) {
+/// Copies the operands of argument \p I for \p Thread to \p Dst.
+void copyIndexed(const Run &R, size_t I, uint64_t Thread, uint8_t *Dst) {
   size_t Bytes = R.K.Info.Args[I].Size;
-  std::memcpy(Place, &R.Choices[I][Thread * Bytes / sizeof(uint32_t)], Bytes);
+  std::memcpy(Dst, &R.IndexedOperands[I][Thread * Bytes / sizeof(uint32_t)],
+              Bytes);
 }
 
 /// Binds the arguments that all threads share; surfaces get operands in the
@@ -108,35 +109,35 @@ void copyChoice(const Run &R, size_t I, uint64_t Thread, uint8_t *Place) {
 std::vector<uint8_t> bindArguments(Run &R) {
   std::vector<uint8_t> Block(R.K.ArgBytes);
   R.Context.Pointers = R.L.Shared;
-  R.Choices.resize(R.L.Args.size());
+  R.IndexedOperands.resize(R.L.Args.size());
   bindFixed(R);
   for (size_t I = 0; I < R.L.Args.size(); ++I) {
     const Argument &A = R.L.Args[I];
-    uint8_t *Place = Block.data() + R.K.Offsets[I];
-    if (A.isChoice()) {
-      bindChoice(R, I);
+    uint8_t *Dst = Block.data() + R.K.Offsets[I];
+    if (A.hasIndices()) {
+      bindIndexed(R, I);
       if (!A.PerThread)
-        copyChoice(R, I, 0, Place);
+        copyIndexed(R, I, 0, Dst);
       continue;
     }
     if (R.K.Info.Args[I].Kind == ArgKind::Sampler) {
       uint32_t Operand = R.Context.Samplers.size();
-      std::memcpy(Place, &Operand, sizeof(Operand));
+      std::memcpy(Dst, &Operand, sizeof(Operand));
       R.Context.Samplers.push_back(A.Sampling);
       continue;
     }
     if (!A.Object) {
       if (!A.PerThread && !A.Bytes.empty())
-        std::memcpy(Place, A.Bytes.data(), A.Bytes.size());
+        std::memcpy(Dst, A.Bytes.data(), A.Bytes.size());
       continue;
     }
     if (R.K.Info.Args[I].Kind == ArgKind::Pointer) {
       uint64_t Address = reinterpret_cast<uint64_t>(A.Object->data());
-      std::memcpy(Place, &Address, sizeof(Address));
+      std::memcpy(Dst, &Address, sizeof(Address));
       R.Context.Pointers.push_back(A.Object);
     } else {
       uint32_t Operand = bindNext(R, A.Object);
-      std::memcpy(Place, &Operand, sizeof(Operand));
+      std::memcpy(Dst, &Operand, sizeof(Operand));
     }
   }
   return Block;
@@ -204,11 +205,11 @@ private:
     for (size_t I = 0; I < R.L.Args.size(); ++I) {
       const Argument &A = R.L.Args[I];
       uint64_t Bytes = R.K.Info.Args[I].Size;
-      uint8_t *Place = Blocks[T].data() + R.K.Offsets[I];
-      if (A.isChoice() && A.PerThread)
-        copyChoice(R, I, Index, Place);
+      uint8_t *Dst = Blocks[T].data() + R.K.Offsets[I];
+      if (A.hasIndices() && A.PerThread)
+        copyIndexed(R, I, Index, Dst);
       else if (A.PerThread)
-        std::memcpy(Place, A.Bytes.data() + Index * Bytes, Bytes);
+        std::memcpy(Dst, A.Bytes.data() + Index * Bytes, Bytes);
     }
   }
 

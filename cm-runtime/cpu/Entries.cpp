@@ -29,12 +29,12 @@ Surface *cmc::runtime::boundSurface(ThreadContext *T, uint32_t Surf) {
 
 void cmc::runtime::checkShared(ThreadContext *T, uint32_t Surf, uint64_t Offset,
                                uint32_t Bytes) {
-  if (!T->Place || Surf != SLMIndex)
+  if (!T->Location || Surf != SLMIndex)
     return;
   uint64_t Size = T->Group->SLM.size();
   if (Offset + Bytes > Size)
     T->Launch->find(*T,
-                    (std::string(T->Place) + ": byte % is outside the " +
+                    (std::string(T->Location) + ": byte % is outside the " +
                      std::to_string(Size) +
                      " bytes of shared local memory [bounds]")
                         .c_str(),
@@ -178,8 +178,8 @@ void cmc_cpu_atomic(ThreadContext *T, uint32_t Op, const uint8_t *Pred,
     if (!Pred[I])
       continue;
     checkShared(T, Surf, Offsets[I], 4);
-    auto *Place = reinterpret_cast<uint8_t *>(S->dword(Offsets[I]));
-    Dst[I] = Place ? applyAtomic(Op, Place, 4, Src0[I], Src1[I]) : 0;
+    auto *Dword = reinterpret_cast<uint8_t *>(S->dword(Offsets[I]));
+    Dst[I] = Dword ? applyAtomic(Op, Dword, 4, Src0[I], Src1[I]) : 0;
   }
 }
 
@@ -217,11 +217,13 @@ void cmc_cpu_check(ThreadContext *T, uint32_t Bad, const char *Text,
     T->Launch->find(*T, Text, Value);
 }
 
-void cmc_cpu_place(ThreadContext *T, const char *Place) { T->Place = Place; }
+void cmc_cpu_location(ThreadContext *T, const char *Location) {
+  T->Location = Location;
+}
 
-uint32_t cmc_cpu_may_go_on(ThreadContext *T, const char *Place) {
-  constexpr uint32_t RoundsBetweenLooks = 256;
-  if (++T->Rounds % RoundsBetweenLooks)
+uint32_t cmc_cpu_may_continue(ThreadContext *T, const char *Location) {
+  constexpr uint32_t IterationsBetweenChecks = 256;
+  if (++T->Iterations % IterationsBetweenChecks)
     return !T->Launch->faulted();
-  return T->Launch->checkTime(Place);
+  return T->Launch->checkTime(Location);
 }

@@ -139,7 +139,7 @@ void cmc_cpu_unreachable(ThreadContext *);
 void cmc_cpu_check(ThreadContext *, uint32_t Bad, const char *Text,
                    int64_t Value);
 /// Sets the source location of the next memory access.
-void cmc_cpu_place(ThreadContext *, const char *Place);
+void cmc_cpu_location(ThreadContext *, const char *Location);
 /// Returns 0 when the thread has to end because of the time limit.
-uint32_t cmc_cpu_may_go_on(ThreadContext *, const char *Place);
+uint32_t cmc_cpu_may_continue(ThreadContext *, const char *Location);
 }

@@ -79,9 +79,9 @@ void LaunchContext::setTimeLimit(double Seconds) {
 }
 
 bool LaunchContext::checkTime(const char *Where) {
-  std::chrono::duration<double> Spent =
+  std::chrono::duration<double> Elapsed =
       std::chrono::steady_clock::now() - Begin;
-  if (TimeLimit > 0 && Spent.count() >= TimeLimit)
+  if (TimeLimit > 0 && Elapsed.count() >= TimeLimit)
     fault(llvm::formatv("the time limit of {0} s is reached{1}{2}", TimeLimit,
                         *Where ? "; a thread is in the loop at " : "", Where));
   return !faulted();

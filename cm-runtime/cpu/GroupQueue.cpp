@@ -14,14 +14,14 @@ GroupQueue::GroupQueue(uint32_t W, uint32_t H, uint32_t Depth,
       Order(S), Deltas(D) {
   if (Deltas.empty())
     return;
-  uint64_t Places = uint64_t(W) * H * Depth;
+  uint64_t Count = uint64_t(W) * H * Depth;
   if (Order) {
-    Rank.resize(Places);
+    Rank.resize(Count);
     for (uint32_t I = 0; I < Order->Order.size(); ++I)
       Rank[Order->Order[I]] = I + 1;
   }
-  Missing.resize(Places);
-  Released.resize(Places);
+  Missing.resize(Count);
+  Released.resize(Count);
   for (uint64_t I = 0; I < Total; ++I) {
     uint64_t G = nth(I);
     for (unsigned N = 0; N < Deltas.size(); ++N) {
@@ -52,15 +52,15 @@ Optional<uint64_t> GroupQueue::neighbour(uint64_t Group, int X, int Y) const {
 Optional<uint64_t> GroupQueue::next() {
   std::unique_lock<std::mutex> Guard(Lock);
   if (!Deltas.empty())
-    Changed.wait(
-        Guard, [&] { return Stopped || !Ready.empty() || HandedOut == Total; });
-  if (Stopped || HandedOut == Total)
+    Changed.wait(Guard,
+                 [&] { return Stopped || !Ready.empty() || Issued == Total; });
+  if (Stopped || Issued == Total)
     return None;
-  uint64_t G = nth(HandedOut++);
+  uint64_t G = nth(Issued++);
   if (!Deltas.empty()) {
     G = Ready.front();
     Ready.pop_front();
-    if (HandedOut == Total)
+    if (Issued == Total)
       Changed.notify_all();
   }
   return G;

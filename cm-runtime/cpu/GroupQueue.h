@@ -48,7 +48,7 @@ private:
   const llvm::ArrayRef<Delta> Deltas;
   std::mutex Lock;
   std::condition_variable Changed;
-  uint64_t HandedOut = 0;
+  uint64_t Issued = 0;
   bool Stopped = false;
   // Used only with dependencies.
   std::deque<uint64_t> Ready;

@@ -18,9 +18,9 @@ constexpr uint32_t SLMSurface = 254;
 enum Space : uint32_t { Flat, OnSurface, SLM };
 
 /// The memory that addresses refer to.
-class Place {
+class LSCMemory {
 public:
-  Place(ThreadContext *T, uint32_t Space, uint32_t Surf)
+  LSCMemory(ThreadContext *T, uint32_t Space, uint32_t Surf)
       : T(T), Surf(Space == SLM ? SLMSurface : Surf),
         Object(Space == Flat ? nullptr : boundSurface(T, this->Surf)),
         IsFlat(Space == Flat) {}
@@ -89,7 +89,7 @@ void cmc_cpu_lsc_load(ThreadContext *T, const uint8_t *Pred, uint32_t Space,
                       uint32_t Surf, const uint64_t *Addresses, uint32_t Lanes,
                       uint64_t Elements, uint32_t Sizes, uint8_t *Dst) {
   Element E(Sizes);
-  Place P(T, Space, Surf);
+  LSCMemory P(T, Space, Surf);
   if (!P)
     return;
   forElements(Pred, Addresses, Lanes, Elements, E,
@@ -103,7 +103,7 @@ void cmc_cpu_lsc_store(ThreadContext *T, const uint8_t *Pred, uint32_t Space,
                        uint32_t Surf, const uint64_t *Addresses, uint32_t Lanes,
                        uint64_t Elements, uint32_t Sizes, const uint8_t *Src) {
   Element E(Sizes);
-  Place P(T, Space, Surf);
+  LSCMemory P(T, Space, Surf);
   if (!P)
     return;
   forElements(Pred, Addresses, Lanes, Elements, E,
@@ -119,7 +119,7 @@ void cmc_cpu_lsc_atomic(ThreadContext *T, const uint8_t *Pred, uint32_t Space,
                         const uint8_t *Src0, const uint8_t *Src1,
                         uint8_t *Dst) {
   Element E(Sizes);
-  Place P(T, Space, Surf);
+  LSCMemory P(T, Space, Surf);
   if (!P)
     return;
   forElements(
@@ -184,9 +184,9 @@ struct Area {
           uint32_t Column = B * BlockWidth + (Turned ? L : E);
           uint32_t Row = Turned ? E : L;
           // The elements of lines that are packed together are interleaved.
-          uint32_t Place =
+          uint32_t Index =
               L / Together * Together * Pitch + E * Together + L % Together;
-          Do((B * BlockPitch + Place) * Bytes, Column, Row);
+          Do((B * BlockPitch + Index) * Bytes, Column, Row);
         }
   }
 };

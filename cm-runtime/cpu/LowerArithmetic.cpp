@@ -192,7 +192,7 @@ Value *lower(IRBuilder<> &B, CallInst &Call) {
   for (const Saturation &S : SaturationTable)
     if (S.GenX == ID)
       return lowerSaturation(B, Call, S);
-  if (Value *V = lowerNumber(B, Call, ID))
+  if (Value *V = lowerIntegerIntrinsic(B, Call, ID))
     return V;
   return lowerOther(B, Call, ID);
 }

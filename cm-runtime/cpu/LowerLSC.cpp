@@ -33,7 +33,7 @@ private:
   void passResult();
   void passLanes();
   void passArea();
-  void passPlace();
+  void passOperandsBeforeData();
   uint64_t elementMask() const;
   unsigned sizes() const {
     return C.memoryBytes() | C.slotBytes() << 8 | C.shift() << 16;
@@ -107,7 +107,7 @@ void LSCLowering::call(StringRef Entry) {
 }
 
 /// All that comes before the data.
-void LSCLowering::passPlace() {
+void LSCLowering::passOperandsBeforeData() {
   if (C.is2D())
     return passArea();
   if (C.isFence())
@@ -121,7 +121,7 @@ void LSCLowering::passPlace() {
 void LSCLowering::run() {
   StringRef Entry = MessageCall::of(Call)->M.Entry;
   if (!Entry.empty()) {
-    passPlace();
+    passOperandsBeforeData();
     for (Value *Source : {C.Data, C.Second})
       if (Source)
         passInMemory(Source);

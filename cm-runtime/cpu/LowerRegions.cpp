@@ -269,15 +269,15 @@ Value *lowerWrite(IRBuilder<> &B, CallInst &Call) {
   if (Mask)
     Sub = B.CreateSelect(Mask, Sub, shuffle(B, Object, Object, Elements));
   // Moves every element to its index, then blends once.
-  SmallVector<int, 256> Place(N, -1), Blend(N);
+  SmallVector<int, 256> Indices(N, -1), Blend(N);
   for (unsigned I = 0; I < N; ++I)
     Blend[I] = I;
   for (unsigned K = 0; K < Elements.size(); ++K)
     if (int E = Elements[K]; E >= 0) {
-      Place[E] = K;
+      Indices[E] = K;
       Blend[E] = N + E;
     }
-  return shuffle(B, Object, shuffle(B, Sub, Sub, Place), Blend);
+  return shuffle(B, Object, shuffle(B, Sub, Sub, Indices), Blend);
 }
 
 } // namespace

@@ -36,19 +36,19 @@ void lowerMessage(CallInst &Call, const MessageCall &C) {
   B.CreateAlignedStore(Constant::getNullValue(Call.getType()), Result,
                        Result->getAlign());
   SmallVector<Value *, 13> Args{F.getArg(0)};
-  auto Number = [&](Value *V) {
+  auto Add = [&](Value *V) {
     Args.push_back(B.CreateZExtOrTrunc(V, B.getInt32Ty()));
   };
-  Number(B.getInt32(C.constant(arg::SamplerOp)));
-  Number(B.getInt32(C.constant(arg::Channels)));
-  Number(C.value(arg::SamplerOffsets));
+  Add(B.getInt32(C.constant(arg::SamplerOp)));
+  Add(B.getInt32(C.constant(arg::Channels)));
+  Add(C.value(arg::SamplerOffsets));
   Value *Sampler = C.value(arg::Sampler);
-  Number(Sampler ? Sampler : B.getInt32(0));
-  Number(C.value(arg::Surface));
-  Number(B.getInt32(Lanes));
-  Number(B.getInt32(ParamT->getScalarSizeInBits() / 8));
-  Number(B.getInt32(Call.getType()->getScalarSizeInBits() / 8));
-  Number(B.getInt32(Count));
+  Add(Sampler ? Sampler : B.getInt32(0));
+  Add(C.value(arg::Surface));
+  Add(B.getInt32(Lanes));
+  Add(B.getInt32(ParamT->getScalarSizeInBits() / 8));
+  Add(B.getInt32(Call.getType()->getScalarSizeInBits() / 8));
+  Add(B.getInt32(Count));
   for (AllocaInst *Slot : {Mask, Params, Result})
     Args.push_back(B.CreateBitCast(Slot, Bytes));
   SmallVector<Type *, 13> Types;

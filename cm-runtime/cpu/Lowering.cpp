@@ -55,11 +55,11 @@ bool hasUnknownIntrinsics(Module &M) {
   return !Unknown.empty();
 }
 
-void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Chosen) {
+void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Enabled) {
   if (!inlineFunctions(Kernel))
     return;
   Function *F = makeEntry(Kernel, Out);
-  insertChecks(*F, Chosen);
+  insertChecks(*F, Enabled);
   lowerVolatile(*F);
   guardUndefined(*F, Out);
   lowerRegions(*F);
@@ -73,7 +73,7 @@ void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Chosen) {
   lowerPrintf(*F);
   lowerLSC(*F);
   lowerMemory(*F, Out);
-  if (Chosen.Time)
+  if (Enabled.Time)
     limitLoops(*F);
   checkAllLowered(*F);
 }
@@ -142,14 +142,14 @@ void checkAllLowered(Function &F) {
   }
 }
 
-std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Chosen) {
+std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Enabled) {
   std::vector<LoweredKernel> Kernels;
   if (hasUnknownIntrinsics(M))
     return Kernels;
   for (Function *F : kernelsOf(M)) {
     LoweredKernel K;
     K.Info = *readKernelInfo(*F);
-    lowerKernel(*F, K, Chosen);
+    lowerKernel(*F, K, Enabled);
     Kernels.push_back(std::move(K));
   }
   // They are inlined into the kernels, and their bodies were not lowered.

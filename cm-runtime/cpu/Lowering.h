@@ -87,12 +87,12 @@ void checkAllLowered(llvm::Function &F);
 
 /// Applies all of the above to each kernel of \p M.
 std::vector<LoweredKernel> lowerModule(llvm::Module &M,
-                                       const Checks &Chosen = {});
+                                       const Checks &Enabled = {});
 
 /// The value of \p Call if it is an integer operation with the genx intrinsic
 /// \p ID, or IEEE division; else null. A part of lowerArithmetic.
-llvm::Value *lowerNumber(llvm::IRBuilder<> &B, llvm::CallInst &Call,
-                         unsigned ID);
+llvm::Value *lowerIntegerIntrinsic(llvm::IRBuilder<> &B, llvm::CallInst &Call,
+                                   unsigned ID);
 
 /// A stack slot of \p F, in its entry block.
 llvm::AllocaInst *createSlot(llvm::Function &F, llvm::Type *T, uint64_t Align);

@@ -25,7 +25,7 @@ struct Format {
   int Exponent, Mantissa;
   int bias() const { return (1 << (Exponent - 1)) - 1; }
 };
-constexpr Format Single{8, 23}, Half{5, 10}, Brain{8, 7}, Tensor{8, 10};
+constexpr Format Single{8, 23}, Half{5, 10}, BFloat{8, 7}, TF32{8, 10};
 
 double decode(uint32_t Bits, Format F) {
   uint32_t Fraction = Bits & ((1u << F.Mantissa) - 1);
@@ -95,11 +95,11 @@ struct Precision {
 Precision precision(unsigned Code) {
   switch (Code) {
   case 9:
-    return {16, true, &Brain};
+    return {16, true, &BFloat};
   case 10:
     return {16, true, &Half};
   case 12:
-    return {32, true, &Tensor};
+    return {32, true, &TF32};
   default: // Unsigned and signed, of 1, 2, 4 and 8 bits.
     return {1u << (Code - 1) / 2, Code % 2 == 0, nullptr};
   }
@@ -120,7 +120,7 @@ struct Packed {
     bool Negative = P.Signed && V >> (P.Bits - 1);
     return int64_t(V) - (Negative ? int64_t(1) << P.Bits : 0);
   }
-  double number(unsigned Dword, unsigned Element) const {
+  double value(unsigned Dword, unsigned Element) const {
     return decode(bits(Dword, Element), *P.Float);
   }
 };
@@ -158,7 +158,7 @@ struct Product {
       for (unsigned K = 0; K < PerStep; ++K) {
         auto [C, InC] = inColumn(Column, Step, K);
         auto [R, InR] = inRow(Row, Step, K);
-        Dot += Columns.number(C, InC) * Rows.number(R, InR);
+        Dot += Columns.value(C, InC) * Rows.value(R, InR);
       }
       Sum = rounded(Sum + Dot, Single, Mode);
     }
@@ -167,7 +167,7 @@ struct Product {
 };
 
 const Format &formatOf(uint8_t Code) {
-  return Code == 'f' ? Single : Code == 'h' ? Half : Brain;
+  return Code == 'f' ? Single : Code == 'h' ? Half : BFloat;
 }
 
 double load(const uint8_t *From, unsigned Index, uint8_t Code) {

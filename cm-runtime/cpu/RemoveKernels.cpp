@@ -44,10 +44,10 @@ void removeUnused(Module &M) {
 
 } // namespace
 
-void removeKernels(Module &M, function_ref<bool(StringRef)> Unwanted) {
+void removeKernels(Module &M, function_ref<bool(StringRef)> Excluded) {
   std::vector<Function *> Kernels;
   for (Function *F : kernelsOf(M))
-    if (Unwanted(readKernelInfo(*F)->Name))
+    if (Excluded(readKernelInfo(*F)->Name))
       Kernels.push_back(F);
   if (Kernels.empty())
     return;

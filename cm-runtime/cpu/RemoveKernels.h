@@ -9,9 +9,9 @@
 
 namespace cmc::runtime {
 
-/// Removes the kernels of \p M for whose names \p Unwanted is true, and the
+/// Removes the kernels of \p M for whose names \p Excluded is true, and the
 /// functions that only they use.
 void removeKernels(llvm::Module &M,
-                   llvm::function_ref<bool(llvm::StringRef)> Unwanted);
+                   llvm::function_ref<bool(llvm::StringRef)> Excluded);
 
 } // namespace cmc::runtime

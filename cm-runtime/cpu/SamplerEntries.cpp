@@ -52,7 +52,7 @@ struct Parameters {
       std::memcpy(&Out, Bytes + (Parameter * Lanes + Lane) * Size, Size);
     return Out;
   }
-  double number(int Parameter, unsigned Lane) const {
+  double value(int Parameter, unsigned Lane) const {
     uint32_t Bits = bits(Parameter, Lane);
     return asFloat(Size == 2 ? gensim::halfToFloat(uint16_t(Bits)) : Bits);
   }
@@ -115,7 +115,7 @@ struct View {
     return std::min(std::max<int64_t>(I, 0), N - 1);
   }
   /// One or two pixel indices in a dimension and the weight of the second.
-  double place(double Coordinate, int Offset, unsigned D,
+  double weigh(double Coordinate, int Offset, unsigned D,
                int64_t Index[2]) const {
     double At = Coordinate * (State.Normalized ? double(extent(D)) : 1) +
                 Offset - (State.Linear ? 0.5 : 0);
@@ -133,7 +133,7 @@ struct View {
     int64_t Index[3][2] = {};
     double Second[3] = {};
     for (unsigned D = 0; D < (isVolume() ? 3 : 2); ++D)
-      Second[D] = place(Coordinates[D], Offset[D], D, Index[D]);
+      Second[D] = weigh(Coordinates[D], Offset[D], D, Index[D]);
     const int64_t First[3] = {Index[0][0], Index[1][0], Index[2][0]};
     if (!State.Linear)
       return texel(First);
@@ -205,13 +205,13 @@ void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
   if (!F || F->Ty == gensim::ChannelType::Opaque)
     return L.fault("the kernel samples surface " + std::to_string(Surf) +
                    ", to which no image of a known format is bound");
-  View Look{*S, *F, {}};
+  View Sampled{*S, *F, {}};
   if (!Row->Load) {
     if (Sampler >= L.Samplers.size())
       return L.fault("there is no sampler at index " + std::to_string(Sampler));
-    Look.State = L.Samplers[Sampler];
+    Sampled.State = L.Samplers[Sampler];
   }
-  if (Look.State.Linear && F->isInteger())
+  if (Sampled.State.Linear && F->isInteger())
     return L.fault("an integer format cannot be filtered");
   FloatModeScope Exact(AllowFloatDenormals);
   Parameters P{Params, ParamBytes, Lanes, Count};
@@ -222,15 +222,15 @@ void cmc_cpu_sample(ThreadContext *T, uint32_t Op, uint32_t Channels,
       continue;
     Texel V;
     if (Row->Load) {
-      int64_t Slice = Look.isVolume() ? P.integer(Row->R, I) + Offset[2] : 0;
+      int64_t Slice = Sampled.isVolume() ? P.integer(Row->R, I) + Offset[2] : 0;
       const int64_t At[3] = {P.integer(Row->U, I) + Offset[0],
                              P.integer(Row->V, I) + Offset[1], Slice};
       constexpr int64_t Outside[3] = {-1, -1, -1};
-      V = Look.at(P.integer(Row->Lod, I) ? Outside : At);
+      V = Sampled.at(P.integer(Row->Lod, I) ? Outside : At);
     } else {
-      const double At[3] = {P.number(Row->U, I), P.number(Row->V, I),
-                            P.number(Row->R, I)};
-      V = Look.sample(At, Offset);
+      const double At[3] = {P.value(Row->U, I), P.value(Row->V, I),
+                            P.value(Row->R, I)};
+      V = Sampled.sample(At, Offset);
     }
     respond(V, *F, Channels, I, Lanes, ResultBytes, Result);
   }

@@ -96,8 +96,8 @@ struct ThreadContext {
   bool BarrierPending = false;                ///< Between signal and wait.
   uint64_t BarrierPhase = 0;                  ///< Of the group, at the signal.
   uint64_t NamedPhase[NumNamedBarriers] = {}; ///< Of each named barrier.
-  const char *Place = nullptr;                ///< Of the access, if checked.
-  uint32_t Rounds = 0; ///< Loop iterations, if the time is limited.
+  const char *Location = nullptr;             ///< Of the access, if checked.
+  uint32_t Iterations = 0; ///< Loop iterations, if the time is limited.
 };
 
 using KernelEntry = void (*)(ThreadContext *, const uint8_t *);

@@ -15,9 +15,9 @@ using namespace cmc::runtime;
 uint32_t cmc_cpu_hwid(ThreadContext *T) {
   constexpr uint32_t MostThreads = 1024; // Limit of a group on all platforms.
   static std::atomic<uint32_t> Next{0};
-  thread_local uint32_t Mine = Next++;
+  thread_local uint32_t HostThread = Next++;
   const int32_t *Id = T->Ids + LocalId, *Size = T->Ids + LocalSize;
-  return Mine * MostThreads +
+  return HostThread * MostThreads +
          uint32_t(Id[0] + Size[0] * (Id[1] + Size[1] * Id[2]));
 }
 

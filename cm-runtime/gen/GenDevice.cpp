@@ -35,8 +35,8 @@ public:
     if (Result->ok())
       return Error::success();
     std::string Why = Result->Fault;
-    for (const std::string &Place : Result->Standing)
-      Why += "\n  " + Place;
+    for (const std::string &Position : Result->LiveThreads)
+      Why += "\n  " + Position;
     return failure(Why);
   }
 

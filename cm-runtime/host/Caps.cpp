@@ -91,7 +91,7 @@ std::vector<uint32_t> formats(bool OnlyVolumes) {
   return Out;
 }
 
-INT give(const void *From, size_t Bytes, size_t &Size, void *To) {
+INT copyValue(const void *From, size_t Bytes, size_t &Size, void *To) {
   if (Size < Bytes)
     return CM_FAILURE;
   std::memcpy(To, From, Bytes);
@@ -110,27 +110,27 @@ INT DeviceHandle::GetCaps(CM_DEVICE_CAP_NAME Cap, size_t &Size, void *Value) {
   for (const Row &R : Rows)
     if (R.Cap == Cap) {
       uint32_t Number = R.Value(*D);
-      return give(&Number, sizeof(Number), Size, Value);
+      return copyValue(&Number, sizeof(Number), Size, Value);
     }
   auto Volumes = formats(/*OnlyVolumes=*/true);
   switch (Cap) {
   case CAP_SURFACE2D_FORMATS: {
     auto All = formats(/*OnlyVolumes=*/false);
-    return give(All.data(), All.size() * sizeof(All[0]), Size, Value);
+    return copyValue(All.data(), All.size() * sizeof(All[0]), Size, Value);
   }
   case CAP_SURFACE3D_FORMAT_COUNT: {
     uint32_t Count = uint32_t(Volumes.size());
-    return give(&Count, sizeof(Count), Size, Value);
+    return copyValue(&Count, sizeof(Count), Size, Value);
   }
   case CAP_SURFACE3D_FORMATS:
-    return give(Volumes.data(), Volumes.size() * sizeof(Volumes[0]), Size,
-                Value);
+    return copyValue(Volumes.data(), Volumes.size() * sizeof(Volumes[0]), Size,
+                     Value);
   case CAP_PLATFORM_INFO:
-    return give(&platformOf(D->target()).Info, sizeof(CM_PLATFORM_INFO), Size,
-                Value);
+    return copyValue(&platformOf(D->target()).Info, sizeof(CM_PLATFORM_INFO),
+                     Size, Value);
   case CAP_L3_CONFIG: {
     L3ConfigRegisterValues None = {};
-    return give(&None, sizeof(None), Size, Value);
+    return copyValue(&None, sizeof(None), Size, Value);
   }
   default:
     return CM_FAILURE;
@@ -145,12 +145,12 @@ INT DeviceHandle::SetCaps(CM_DEVICE_CAP_NAME Cap, size_t Size, void *Value) {
     return CM_NULL_POINTER;
   if (Cap != CAP_HW_THREAD_COUNT)
     return CM_INVALID_CAP_NAME;
-  uint32_t Wanted = 0;
-  if (Size != sizeof(Wanted))
+  uint32_t Requested = 0;
+  if (Size != sizeof(Requested))
     return CM_INVALID_HARDWARE_THREAD_NUMBER;
-  std::memcpy(&Wanted, Value, sizeof(Wanted));
+  std::memcpy(&Requested, Value, sizeof(Requested));
   // The number of concurrent threads does not affect results.
-  return Wanted && Wanted <= hardwareThreads(platformOf(D->target()).Info)
+  return Requested && Requested <= hardwareThreads(platformOf(D->target()).Info)
              ? CM_SUCCESS
              : CM_INVALID_HARDWARE_THREAD_NUMBER;
 }

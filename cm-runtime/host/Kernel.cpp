@@ -42,7 +42,7 @@ bool KernelState::hasThreadArguments() const {
 bool KernelState::isComplete() const {
   return all_of(Args, [](const ArgumentState &A) {
     return A.By != ArgumentState::Nobody &&
-           all_of(A.Given, [](bool G) { return G; });
+           all_of(A.IsSet, [](bool G) { return G; });
   });
 }
 
@@ -177,10 +177,10 @@ INT KernelHandle::SetThreadArg(UINT Thread, UINT Index, size_t Size,
     return Code;
   A.By = ArgumentState::Thread;
   A.Bytes.resize(size_t(State.ThreadCount) * Bytes.size());
-  A.Given.resize(State.ThreadCount);
+  A.IsSet.resize(State.ThreadCount);
   std::copy(Bytes.begin(), Bytes.end(),
             A.Bytes.begin() + size_t(Thread) * Bytes.size());
-  A.Given[Thread] = true;
+  A.IsSet[Thread] = true;
   return CM_SUCCESS;
 }
 
@@ -268,17 +268,17 @@ INT KernelHandle::AssociateThreadGroupSpace(CmThreadGroupSpace *&Space) {
   return CM_SUCCESS;
 }
 
-/// Lets \p Mine go, which is to be \p Given.
+/// Lets \p Current go, which must be \p Expected.
 template <typename Handle, typename Space>
-INT KernelHandle::forget(Handle *&Mine, const Space *Given) {
+INT KernelHandle::forget(Handle *&Current, const Space *Expected) {
   Locked<KernelHandle> Me(*this);
   if (!Me)
     return CM_FAILURE;
-  if (!Given)
+  if (!Expected)
     return CM_NULL_POINTER;
-  if (Mine != Given)
+  if (Current != Expected)
     return CM_INVALID_ARG_VALUE;
-  Mine = nullptr;
+  Current = nullptr;
   return CM_SUCCESS;
 }
 

@@ -16,7 +16,7 @@ struct ArgumentState {
   /// The value; for a pointer the address; for a surface or sampler its index,
   /// a uint32_t, 0 for the null surface. With By == Thread one for each thread.
   std::vector<uint8_t> Bytes;
-  std::vector<bool> Given; ///< For threads.
+  std::vector<bool> IsSet; ///< For threads.
 };
 
 /// Maps indices in kernels to indices of surfaces or samplers of the device.
@@ -66,7 +66,7 @@ private:
                    std::vector<uint8_t> &Out) const;
   INT setForKernel(UINT Index, size_t Size, const void *Value);
   template <typename Handle, typename Space>
-  INT forget(Handle *&Mine, const Space *Given);
+  INT forget(Handle *&Current, const Space *Expected);
 };
 
 /// The index in the SurfaceIndex or SamplerIndex at \p Value, which need not be

@@ -105,8 +105,8 @@ std::vector<uint32_t> orderOf(const Pattern &P, uint32_t Width, uint32_t Height,
     return Out;
   std::vector<Key> Keys;
   Keys.reserve(Out.size());
-  for (uint32_t Place : Out)
-    Keys.push_back(P.KeyOf(Place % Width, Place / Width, B));
+  for (uint32_t ThreadIndex : Out)
+    Keys.push_back(P.KeyOf(ThreadIndex % Width, ThreadIndex / Width, B));
   llvm::stable_sort(Out,
                     [&](uint32_t A, uint32_t B) { return Keys[A] < Keys[B]; });
   return Out;

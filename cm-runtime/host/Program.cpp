@@ -48,14 +48,14 @@ int loadProgram(DeviceState &State, StringRef Bytes,
                 std::shared_ptr<ProgramState> &Out) {
   auto C = readContainer(Bytes);
   if (!C) {
-    complain("LoadProgram: " + toString(C.takeError()));
+    warn("LoadProgram: " + toString(C.takeError()));
     return CM_INVALID_COMMON_ISA;
   }
   std::string Name = deviceFor(State, *C);
   runtime::Device *Device = Name.empty() ? nullptr : State.device(Name);
   if (!Device || !hasCodeFor(*C, Device->target())) {
-    complain("LoadProgram: the file has no code for " +
-             (Name.empty() ? std::string("any device") : Name));
+    warn("LoadProgram: the file has no code for " +
+         (Name.empty() ? std::string("any device") : Name));
     return CM_INVALID_GENX_BINARY;
   }
   std::string Problem;
@@ -66,7 +66,7 @@ int loadProgram(DeviceState &State, StringRef Bytes,
                                Problem = D.Message;
                            });
   if (!Code) {
-    complain("LoadProgram: " + Problem);
+    warn("LoadProgram: " + Problem);
     return IsHost ? CM_JIT_COMPILE_FAILURE : CM_INVALID_GENX_BINARY;
   }
   Out = std::make_shared<ProgramState>();

@@ -117,7 +117,7 @@ INT QueueHandle::EnqueueWithGroup(CmTask *Task, CmEvent *&Event,
                                   const CmThreadGroupSpace *Space) {
   TaskSpace S;
   S.Groups = Space;
-  S.WantsGroups = true;
+  S.UsesGroups = true;
   return enqueueTask(Task, Event, S);
 }
 

@@ -55,7 +55,7 @@ INT convert(const CM_SAMPLER_STATE_EX &S, runtime::SamplerState &Out) {
 
 void SamplerHandle::clear() {
   Device->removeSampler(Index.get_data());
-  Device->uncount(Counted::Sampler);
+  Device->decrement(Counted::Sampler);
   Index = 0u;
 }
 

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace cmc::host {
 
-void complain(const Twine &Message) {
+void warn(const Twine &Message) {
   // Not errs(), which is destroyed at exit while threads may still run.
   std::fputs(("libcmrt: " + Message + "\n").str().c_str(), stderr);
 }
@@ -23,15 +23,15 @@ static const char DefaultTarget[] = "skl";
 
 std::shared_ptr<DeviceState> DeviceState::create() {
   auto Out = std::make_shared<DeviceState>();
-  const char *Wanted = std::getenv("CMRT_DEVICE");
-  Out->Name = Wanted ? Wanted : "";
+  const char *Requested = std::getenv("CMRT_DEVICE");
+  Out->Name = Requested ? Requested : "";
   Out->Target = findTarget(DefaultTarget);
   if (Out->Name.empty())
     return Out;
   const runtime::Device *D = Out->device(Out->Name);
   if (!D) {
-    complain("CMRT_DEVICE: no device '" + Out->Name + "'; there are " +
-             join(runtime::deviceNames(), " "));
+    warn("CMRT_DEVICE: no device '" + Out->Name + "'; there are " +
+         join(runtime::deviceNames(), " "));
     return nullptr;
   }
   if (!D->target().isHost())
@@ -55,7 +55,7 @@ bool DeviceState::count(Counted Kind) {
   return true;
 }
 
-void DeviceState::uncount(Counted Kind) {
+void DeviceState::decrement(Counted Kind) {
   std::lock_guard<std::mutex> Guard(Lock);
   --Counts[unsigned(Kind)];
 }

@@ -38,7 +38,7 @@ public:
 
   /// False when the limit is reached.
   bool count(Counted Kind);
-  void uncount(Counted Kind);
+  void decrement(Counted Kind);
 
   /// Makes \p V available to kernels; returns its index, never 0.
   uint32_t addView(std::shared_ptr<View> V);
@@ -77,6 +77,6 @@ private:
 };
 
 /// Prints a line "libcmrt: ..." on the standard error, as details of a code.
-void complain(const llvm::Twine &Message);
+void warn(const llvm::Twine &Message);
 
 } // namespace cmc::host

@@ -127,7 +127,7 @@ void SurfaceHandle::clear() {
   Aliases.clear();
   Device->unshare(Seen.get());
   Device->removeView(Index.get_data());
-  Device->uncount(Kind);
+  Device->decrement(Kind);
   Seen = nullptr;
   Index = DeadIndex;
 }
@@ -211,7 +211,7 @@ template <typename Byte>
 INT Surface2DHandle::transfer(Byte *Host, CmEvent *Event, HostLayout At,
                               UINT64 Size) {
   std::shared_ptr<View> V;
-  std::vector<runtime::Plane> There;
+  std::vector<runtime::Plane> HostMemory;
   {
     Locked<Surface2DHandle> Me(*this);
     if (!Me)
@@ -219,18 +219,18 @@ INT Surface2DHandle::transfer(Byte *Host, CmEvent *Event, HostLayout At,
     V = Seen;
     if (!Host)
       return CM_INVALID_ARG_VALUE;
-    if (INT Code = hostPlanes(*this, At, There))
+    if (INT Code = hostPlanes(*this, At, HostMemory))
       return Code;
   }
-  if (Size < sizeOf(There))
+  if (Size < sizeOf(HostMemory))
     return CM_INVALID_ARG_VALUE;
   if (INT Code = settle(V, Event))
     return Code;
   const auto &Here = V->Surface.planes();
   if constexpr (std::is_const<Byte>::value)
-    copyPlanes(There, Host, Here, V->Surface.data());
+    copyPlanes(HostMemory, Host, Here, V->Surface.data());
   else
-    copyPlanes(Here, V->Surface.data(), There, Host);
+    copyPlanes(Here, V->Surface.data(), HostMemory, Host);
   return CM_SUCCESS;
 }
 

@@ -38,26 +38,26 @@ std::vector<uint32_t> SpaceState::orderByVectors() const {
     return X >= 0 && Y >= 0 && X < Width && Y < Height;
   };
   std::vector<unsigned> Missing(threads());
-  std::vector<uint32_t> Places;
+  std::vector<uint32_t> Threads;
   for (uint32_t P = 0; P < threads(); ++P) {
     for (const runtime::Delta &D : Vectors)
       Missing[P] +=
           IsInside(int64_t(P % Width) + D.X, int64_t(P / Width) + D.Y);
     if (!Missing[P])
-      Places.push_back(P);
+      Threads.push_back(P);
   }
-  for (size_t I = 0; I < Places.size(); ++I)
+  for (size_t I = 0; I < Threads.size(); ++I)
     for (const runtime::Delta &D : Vectors) {
-      int64_t X = int64_t(Places[I] % Width) - D.X;
-      int64_t Y = int64_t(Places[I] / Width) - D.Y;
+      int64_t X = int64_t(Threads[I] % Width) - D.X;
+      int64_t Y = int64_t(Threads[I] / Width) - D.Y;
       if (IsInside(X, Y) && --Missing[Y * Width + X] == 0)
-        Places.push_back(uint32_t(Y * Width + X));
+        Threads.push_back(uint32_t(Y * Width + X));
     }
   // These wait for each other.
   for (uint32_t P = 0; P < threads(); ++P)
     if (Missing[P])
-      Places.push_back(P);
-  return Places;
+      Threads.push_back(P);
+  return Threads;
 }
 
 INT ThreadSpaceHandle::AssociateThread(UINT X, UINT Y, CmKernel *Kernel,
@@ -176,22 +176,22 @@ INT ThreadSpaceHandle::SetThreadSpaceOrder(UINT Count, PCM_THREAD_PARAM Order) {
     return CM_FAILURE;
   if (Count != State.threads() || !Order)
     return CM_INVALID_ARG_VALUE;
-  std::vector<uint32_t> Places;
+  std::vector<uint32_t> Threads;
   std::vector<Unit> Units(State.threads());
   for (UINT I = 0; I < Count; ++I) {
     const CM_COORDINATE &At = Order[I].scoreboardCoordinates;
     if (At.x < 0 || At.y < 0 || uint32_t(At.x) >= State.Width ||
         uint32_t(At.y) >= State.Height)
       return CM_INVALID_ARG_VALUE;
-    uint32_t Place = uint32_t(At.y) * State.Width + At.x;
-    if (Units[Place].Set)
+    uint32_t ThreadIndex = uint32_t(At.y) * State.Width + At.x;
+    if (Units[ThreadIndex].Set)
       return CM_INVALID_ARG_VALUE;
     uint32_t Color = Order[I].scoreboardColor % maxColors(Device->target());
-    Units[Place] = {true, nullptr, I, 0xff, uint8_t(Color)};
-    Places.push_back(Place);
+    Units[ThreadIndex] = {true, nullptr, I, 0xff, uint8_t(Color)};
+    Threads.push_back(ThreadIndex);
   }
   State.Units = std::move(Units);
-  State.Order = std::move(Places);
+  State.Order = std::move(Threads);
   return CM_SUCCESS;
 }
 

@@ -33,8 +33,9 @@ struct SpaceState {
   MacroBlock Block;
   std::vector<runtime::Delta> Vectors; ///< From SelectThreadDependencyVectors.
   bool HasVectors = false;
-  std::vector<Unit> Units;     ///< By place; empty: no threads are associated.
-  std::vector<uint32_t> Order; ///< Places, from SetThreadSpaceOrder.
+  std::vector<Unit> Units; ///< By place; empty: no threads are associated.
+  std::vector<uint32_t>
+      Order; ///< Indices of threads, from SetThreadSpaceOrder.
 
   uint64_t threads() const { return uint64_t(Width) * Height; }
   llvm::ArrayRef<runtime::Delta> deltas() const;

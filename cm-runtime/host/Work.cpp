@@ -33,10 +33,10 @@ struct Work {
 
 bool runWork(Work &W) {
   for (size_t I = 0; I < W.Kernels.size(); ++I) {
-    bool GoesOn = all_of(W.Conditions, [&](const Condition &C) {
+    bool Continues = all_of(W.Conditions, [&](const Condition &C) {
       return C.Before != I || C.holds();
     });
-    if (!GoesOn)
+    if (!Continues)
       break;
     Launched &L = *W.Kernels[I];
     std::string Printed;
@@ -44,8 +44,7 @@ bool runWork(Work &W) {
     W.Device->addPrinted(Printed);
     if (!E)
       continue;
-    complain("kernel '" + L.Kernel->info().Name +
-             "': " + toString(std::move(E)));
+    warn("kernel '" + L.Kernel->info().Name + "': " + toString(std::move(E)));
     return false;
   }
   return true;
@@ -78,11 +77,11 @@ public:
   INT build(const TaskSpace &Where);
 
 private:
-  INT placeThreads(const CmThreadSpace *Space, bool IsOwn);
-  INT placeCount();
-  INT placeGroups(const CmThreadGroupSpace *Space);
+  INT layOutThreads(const CmThreadSpace *Space, bool IsOwn);
+  INT layOutCount();
+  INT layOutGroups(const CmThreadGroupSpace *Space);
   bool checkUnits(bool IsOwn);
-  bool isMine(uint32_t Place) const;
+  bool isOwnThread(uint32_t ThreadIndex) const;
   void color();
   std::vector<uint32_t> coloredOrder() const;
   void order();
@@ -92,8 +91,8 @@ private:
                   runtime::Argument &Bound);
   INT bindSampler(const ArgumentState &A, runtime::Argument &Bound);
   template <typename Function>
-  INT choose(const ArgumentState &A, size_t Size, runtime::Argument &Bound,
-             Function Add);
+  INT bindIndices(const ArgumentState &A, size_t Size, runtime::Argument &Bound,
+                  Function Add);
   INT find(uint32_t Index, runtime::Surface *&Found);
   void permute(std::vector<uint8_t> &Bytes, size_t Size) const;
 
@@ -106,36 +105,36 @@ private:
   bool IsShared = false; ///< Other kernels have threads in it.
 };
 
-/// Whether the thread at \p Place belongs to this kernel.
-bool Builder::isMine(uint32_t Place) const {
-  return Space.Units.empty() || !Space.Units[Place].Kernel ||
-         Space.Units[Place].Kernel == Handle;
+/// Whether the thread at \p ThreadIndex belongs to this kernel.
+bool Builder::isOwnThread(uint32_t ThreadIndex) const {
+  return Space.Units.empty() || !Space.Units[ThreadIndex].Kernel ||
+         Space.Units[ThreadIndex].Kernel == Handle;
 }
 
 /// Whether each place has a thread, of this kernel or, in a shared space, of
 /// another kernel of the task, and each thread of the kernel has one place.
 bool Builder::checkUnits(bool IsOwn) {
   std::vector<bool> Seen(Space.Units.size());
-  size_t Mine = 0;
+  size_t Own = 0;
   for (uint32_t P = 0; P < Space.Units.size(); ++P) {
     const Unit &U = Space.Units[P];
-    if (!U.Set || (!isMine(P) && (IsOwn || !is_contained(Task, U.Kernel))))
+    if (!U.Set || (!isOwnThread(P) && (IsOwn || !is_contained(Task, U.Kernel))))
       return false;
-    IsShared |= !isMine(P);
-    if (!isMine(P))
+    IsShared |= !isOwnThread(P);
+    if (!isOwnThread(P))
       continue;
     if (U.Thread >= Seen.size() || Seen[U.Thread])
       return false;
     Seen[U.Thread] = true;
-    ++Mine;
+    ++Own;
   }
   if (Space.Units.empty())
     return true;
-  auto End = Seen.begin() + Mine;
-  return Mine && std::find(Seen.begin(), End, false) == End;
+  auto End = Seen.begin() + Own;
+  return Own && std::find(Seen.begin(), End, false) == End;
 }
 
-INT Builder::placeThreads(const CmThreadSpace *From, bool IsOwn) {
+INT Builder::layOutThreads(const CmThreadSpace *From, bool IsOwn) {
   if (!copySpace(From, &Device, Space))
     return CM_INVALID_THREAD_SPACE;
   if (!checkUnits(IsOwn))
@@ -144,7 +143,7 @@ INT Builder::placeThreads(const CmThreadSpace *From, bool IsOwn) {
   // Must match the number of threads that arguments were set for.
   uint64_t Threads = 0;
   for (uint32_t P = 0; P < Space.threads(); ++P)
-    Threads += isMine(P);
+    Threads += isOwnThread(P);
   if (K.hasThreadArguments() && K.ThreadCount != Threads)
     return CM_INVALID_THREAD_SPACE;
   uint32_t Extent = walkerExtent(*K.Program->Target);
@@ -158,7 +157,7 @@ INT Builder::placeThreads(const CmThreadSpace *From, bool IsOwn) {
 }
 
 /// Places threads without a space in a space of the largest width.
-INT Builder::placeCount() {
+INT Builder::layOutCount() {
   if (!K.ThreadCount)
     return CM_INVALID_THREAD_SPACE;
   uint32_t Width =
@@ -187,10 +186,10 @@ void Builder::color() {
 
 /// The places of Launch::Order; those of one color after another at each place.
 std::vector<uint32_t> Builder::coloredOrder() const {
-  std::vector<uint32_t> Places = Space.order(), Result;
+  std::vector<uint32_t> Threads = Space.order(), Result;
   uint32_t Plane = Space.Width * Space.Height;
-  for (uint32_t P : Places) {
-    if (!isMine(P))
+  for (uint32_t P : Threads) {
+    if (!isOwnThread(P))
       continue;
     uint32_t First = Space.Units.empty() ? 0 : Space.Units[P].Color;
     uint32_t End = Space.Units.empty() ? Out.Launch.Colors : First + 1;
@@ -217,7 +216,7 @@ void Builder::order() {
   Out.Launch.Order = &Out.Schedule;
 }
 
-INT Builder::placeGroups(const CmThreadGroupSpace *From) {
+INT Builder::layOutGroups(const CmThreadGroupSpace *From) {
   auto *H = const_cast<GroupSpaceHandle *>(
       static_cast<const GroupSpaceHandle *>(From));
   Locked<GroupSpaceHandle> G(H, &Device);
@@ -232,15 +231,15 @@ INT Builder::placeGroups(const CmThreadGroupSpace *From) {
 
 /// Rearranges values by thread into values by place.
 void Builder::permute(std::vector<uint8_t> &Bytes, size_t Size) const {
-  uint64_t Places = uint64_t(Out.Launch.Groups[0]) * Out.Launch.Groups[1];
+  uint64_t Count = uint64_t(Out.Launch.Groups[0]) * Out.Launch.Groups[1];
   if (Space.Units.empty()) {
-    Bytes.resize(Places * Size);
+    Bytes.resize(Count * Size);
     return;
   }
   std::vector<uint8_t> Old = std::move(Bytes);
-  Bytes.assign(Places * Size, 0);
+  Bytes.assign(Count * Size, 0);
   for (uint32_t P = 0; P < Space.Units.size(); ++P)
-    if (isMine(P))
+    if (isOwnThread(P))
       std::memcpy(Bytes.data() + P * Size,
                   Old.data() + size_t(Space.Units[P].Thread) * Size, Size);
 }
@@ -261,8 +260,8 @@ INT Builder::find(uint32_t Index, runtime::Surface *&Found) {
 /// Replaces surface indices, \p Size bytes per thread or array, by positions in
 /// the argument's list of objects; \p Add appends a new object. Returns a code.
 template <typename Function>
-INT Builder::choose(const ArgumentState &A, size_t Size,
-                    runtime::Argument &Bound, Function Add) {
+INT Builder::bindIndices(const ArgumentState &A, size_t Size,
+                         runtime::Argument &Bound, Function Add) {
   Bound.Bytes = A.Bytes;
   Bound.PerThread = A.By == ArgumentState::Thread;
   if (Bound.PerThread)
@@ -283,7 +282,7 @@ INT Builder::choose(const ArgumentState &A, size_t Size,
 INT Builder::bindSurface(const ArgumentState &A, const KernelArg &Info,
                          runtime::Argument &Bound) {
   if (A.By == ArgumentState::Thread || isSurfaceArray(Info))
-    return choose(A, Info.Size, Bound, [&](uint32_t Index) {
+    return bindIndices(A, Info.Size, Bound, [&](uint32_t Index) {
       return find(Index, Bound.Objects.emplace_back(nullptr));
     });
   uint32_t Index;
@@ -296,7 +295,7 @@ INT Builder::bindSampler(const ArgumentState &A, runtime::Argument &Bound) {
     return Device.sampler(Index, Found) ? CM_SUCCESS : CM_INVALID_ARG_VALUE;
   };
   if (A.By == ArgumentState::Thread)
-    return choose(A, sizeof(uint32_t), Bound, [&](uint32_t Index) {
+    return bindIndices(A, sizeof(uint32_t), Bound, [&](uint32_t Index) {
       // Places without a thread have index 0.
       INT Code = Find(Index, Bound.Samplings.emplace_back());
       return Index ? Code : CM_SUCCESS;
@@ -362,18 +361,18 @@ INT Builder::build(const TaskSpace &Where) {
   Out.Kernel = K.Code;
   Out.Nothing = runtime::Surface::image(1, 1, 4);
   INT Code = CM_SUCCESS;
-  if (Where.WantsGroups) {
+  if (Where.UsesGroups) {
     if (K.hasThreadArguments())
       return CM_THREAD_ARG_NOT_ALLOWED;
-    Code = placeGroups(K.Groups ? K.Groups : Where.Groups);
+    Code = layOutGroups(K.Groups ? K.Groups : Where.Groups);
   } else if (K.Space) {
-    Code = placeThreads(K.Space, /*IsOwn=*/true);
+    Code = layOutThreads(K.Space, /*IsOwn=*/true);
   } else if (Where.KernelsHaveSpaces) {
     return CM_KERNEL_THREADSPACE_NOT_SET;
   } else if (Where.Threads) {
-    Code = placeThreads(Where.Threads, /*IsOwn=*/false);
+    Code = layOutThreads(Where.Threads, /*IsOwn=*/false);
   } else {
-    Code = placeCount();
+    Code = layOutCount();
   }
   return Code ? Code : bind();
 }
@@ -420,7 +419,7 @@ INT makeJob(TaskHandle *Task, const TaskSpace &Space,
     const runtime::Launch &Made = L->Launch;
     if (Copy.hasThreadArguments())
       ArgumentThreads += Made.numThreads();
-    Rows.push_back(rowOf(Copy, Made, Space.WantsGroups));
+    Rows.push_back(rowOf(Copy, Made, Space.UsesGroups));
     for (const auto &V : L->Views)
       Out.Uses.push_back(V->Store);
     W->Kernels.push_back(std::move(L));

@@ -17,7 +17,7 @@ namespace cmc::host {
 struct TaskSpace {
   const CmThreadSpace *Threads = nullptr;
   const CmThreadGroupSpace *Groups = nullptr;
-  bool WantsGroups = false;       ///< EnqueueWithGroup.
+  bool UsesGroups = false;        ///< EnqueueWithGroup.
   bool KernelsHaveSpaces = false; ///< EnqueueWithHints.
 };
 

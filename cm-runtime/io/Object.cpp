@@ -5,7 +5,7 @@
 #include "cm-runtime/io/Object.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Image.h"
-#include "cm-runtime/io/Numbers.h"
+#include "cm-runtime/io/Values.h"
 #include "gensim/format.h"
 #include "gensim/gensim.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -83,10 +83,10 @@ Expected<Object> filledFrom(StringRef Path, Object O) {
   if (!F)
     return F.takeError();
   StringRef Bytes = (*F)->getBuffer();
-  size_t Wanted = O.Memory.bytes().size();
-  if (Bytes.size() != Wanted)
+  size_t Required = O.Memory.bytes().size();
+  if (Bytes.size() != Required)
     return failure("'" + Path + "' has " + Twine(Bytes.size()) +
-                   " bytes, the image needs " + Twine(Wanted));
+                   " bytes, the image needs " + Twine(Required));
   O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
   return std::move(O);
 }
@@ -154,7 +154,7 @@ Expected<Object> fromText(StringRef Rest) {
   auto F = readFile(Path);
   if (!F)
     return F.takeError();
-  auto Bytes = parseNumbers((*F)->getBuffer(), " \t\r\n,", Element);
+  auto Bytes = parseValues((*F)->getBuffer(), " \t\r\n,", Element);
   if (!Bytes)
     return failure("'" + Path + "': " + toString(Bytes.takeError()));
   Object O;

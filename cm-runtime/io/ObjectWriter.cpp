@@ -5,8 +5,8 @@
 #include "basic/OutputFile.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/io/Image.h"
-#include "cm-runtime/io/Numbers.h"
 #include "cm-runtime/io/Object.h"
+#include "cm-runtime/io/Values.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -18,7 +18,7 @@ namespace {
 Expected<std::string> contentsFor(const Object &O, StringRef Extension) {
   const std::vector<uint8_t> &Bytes = O.Memory.bytes();
   if (Extension == "txt")
-    return printNumbers(Bytes, O.Element);
+    return printValues(Bytes, O.Element);
   if (!isImageExtension(Extension))
     return std::string(Bytes.begin(), Bytes.end());
   bool Writable = O.PixelBytes == 1 || O.PixelBytes == 3 || O.PixelBytes == 4;

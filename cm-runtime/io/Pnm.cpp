@@ -39,11 +39,11 @@ Expected<Image> decodePnm(StringRef Bytes) {
     return failure("a PGM or PPM image of " + Twine(I.Width) + "x" +
                    Twine(I.Height) + " pixels");
   Rest = Rest.drop_front();
-  size_t Wanted = size_t(I.Width) * I.Height * I.Channels;
-  if (Rest.size() < Wanted)
+  size_t Required = size_t(I.Width) * I.Height * I.Channels;
+  if (Rest.size() < Required)
     return failure("a truncated PGM or PPM image: " + Twine(Rest.size()) +
-                   " bytes of pixels where " + Twine(Wanted) + " belong");
-  I.Pixels.assign(Rest.bytes_begin(), Rest.bytes_begin() + Wanted);
+                   " bytes of pixels where " + Twine(Required) + " belong");
+  I.Pixels.assign(Rest.bytes_begin(), Rest.bytes_begin() + Required);
   return I;
 }
 

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/launch/Binding.h"
 #include "cm-runtime/io/Failure.h"
-#include "cm-runtime/io/Numbers.h"
+#include "cm-runtime/io/Values.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -66,7 +66,7 @@ Expected<Argument> bindValue(const KernelArg &A, StringRef Text) {
                      "': the binary does not say its type; use TYPE:NUMBERS, "
                      "for example float:0.5");
   }
-  auto Bytes = parseNumbers(Text, ",", Element);
+  auto Bytes = parseValues(Text, ",", Element);
   if (!Bytes)
     return inArgument(A, Bytes.takeError());
   unsigned Size = sizeInBytes(Element);
@@ -118,7 +118,7 @@ Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                     : T.Coordinate == 'z' ? I / Size[0] / Size[1]
                                           : I;
     Value = Value * T.Scale + T.Bias;
-    if (Error E = appendNumber(std::to_string(Value), A.Element, Out.Bytes))
+    if (Error E = appendValue(std::to_string(Value), A.Element, Out.Bytes))
       return inArgument(A, std::move(E));
   }
   return std::move(Out);

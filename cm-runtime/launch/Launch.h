@@ -40,7 +40,7 @@ struct Argument {
   std::vector<SamplerState> Samplings;
 
   /// Whether Bytes has positions in Objects or Samplings.
-  bool isChoice() const { return !Objects.empty() || !Samplings.empty(); }
+  bool hasIndices() const { return !Objects.empty() || !Samplings.empty(); }
 };
 
 /// A surface at an index that the kernel uses without an argument. The planes

@@ -29,16 +29,16 @@ namedValues(const InputArgList &Args, OptSpecifier Id, const char *Option) {
   return Out;
 }
 
-/// Parses NAME[=<x|y|z|i>[*n][+n]]; \p Place is the number of earlier ones.
-Expected<ThreadArg> parseThreadArg(StringRef Text, size_t Place) {
+/// Parses NAME[=<x|y|z|i>[*n][+n]]; \p Position is the number of earlier ones.
+Expected<ThreadArg> parseThreadArg(StringRef Text, size_t Position) {
   ThreadArg A;
   StringRef Name, Form;
   std::tie(Name, Form) = Text.split('=');
   A.Name = Name.str();
-  if (Name.empty() || (Name.size() == Text.size() && Place > 2))
+  if (Name.empty() || (Name.size() == Text.size() && Position > 2))
     return failure("--thread-arg '" + Text + "' is not NAME=x|y|z|i");
   if (Name.size() == Text.size()) {
-    A.Coordinate = "xyz"[Place];
+    A.Coordinate = "xyz"[Position];
     return A;
   }
   bool Good = !Form.empty() && StringRef("xyzi").contains(Form[0]);
@@ -151,27 +151,28 @@ Expected<Request> parseLine(StringRef Line, const OptTable &Table,
                             const RequestOptions &O) {
   BumpPtrAllocator Memory;
   StringSaver Saver(Memory);
-  SmallVector<const char *, 32> Words, All;
-  cl::TokenizeGNUCommandLine(Line, Saver, Words);
+  SmallVector<const char *, 32> LineArgs, All;
+  cl::TokenizeGNUCommandLine(Line, Saver, LineArgs);
   unsigned MissingIndex, MissingCount;
-  InputArgList Added = Table.ParseArgs(Words, MissingIndex, MissingCount);
+  InputArgList Added = Table.ParseArgs(LineArgs, MissingIndex, MissingCount);
   if (MissingCount)
-    return failure(Twine("option '") + Words[MissingIndex] + "' needs a value");
+    return failure(Twine("option '") + LineArgs[MissingIndex] +
+                   "' needs a value");
   for (const Arg *A : Added)
     if (!isLaunchOption(*A, O))
       return failure("'" + A->getAsString(Added) +
                      "' is not an option of a launch");
   for (unsigned I = 0; I < Given.getNumInputArgStrings(); ++I)
     All.push_back(Given.getArgString(I));
-  All.append(Words);
+  All.append(LineArgs);
   return parseRequest(Table.ParseArgs(All, MissingIndex, MissingCount), O);
 }
 
 } // namespace
 
-Expected<InputArgList> parseWords(const OptTable &Table,
-                                  ArrayRef<const char *> Argv,
-                                  const WordOptions &Options) {
+Expected<InputArgList> parseOptions(const OptTable &Table,
+                                    ArrayRef<const char *> Argv,
+                                    const SpecialOptions &Options) {
   unsigned MissingIndex, MissingCount;
   InputArgList Args = Table.ParseArgs(Argv, MissingIndex, MissingCount);
   if (MissingCount)
@@ -197,7 +198,7 @@ Expected<RunLimits> parseLimits(const InputArgList &Args,
 }
 
 Expected<std::string> fileToRun(const InputArgList &Args,
-                                const WordOptions &Options) {
+                                const SpecialOptions &Options) {
   std::vector<std::string> Files = Args.getAllArgValues(Options.Input);
   if (Files.size() == 1)
     return Files[0];

@@ -42,7 +42,7 @@ struct Request {
   std::vector<ThreadArg> ThreadArgs;
 
   /// Prefix of messages about this launch when there are several.
-  std::string place() const {
+  std::string location() const {
     return Line ? "launch of line " + std::to_string(Line) + ": " : "";
   }
 };
@@ -68,18 +68,18 @@ llvm::Expected<RunLimits> parseLimits(const llvm::opt::InputArgList &Args,
                                       const LimitOptions &Options);
 
 /// The IDs of unknown options and of inputs in the table of a tool.
-struct WordOptions {
+struct SpecialOptions {
   llvm::opt::OptSpecifier Unknown, Input;
 };
 
 /// Parses \p Argv; an error when an option is unknown or lacks its value.
 llvm::Expected<llvm::opt::InputArgList>
-parseWords(const llvm::opt::OptTable &Table, llvm::ArrayRef<const char *> Argv,
-           const WordOptions &Options);
+parseOptions(const llvm::opt::OptTable &Table,
+             llvm::ArrayRef<const char *> Argv, const SpecialOptions &Options);
 
 /// The single file to run.
 llvm::Expected<std::string> fileToRun(const llvm::opt::InputArgList &Args,
-                                      const WordOptions &Options);
+                                      const SpecialOptions &Options);
 
 /// The launches requested by \p Args, which \p Table parsed: one, or one for
 /// each line of the file of --launches, whose options are added to those of the

@@ -16,15 +16,15 @@ using namespace cmc;
 /// Replaces the code of the kernels of \p C by itself, without the last line
 /// entry.
 static void replaceLines(const Container &C) {
-  std::vector<bridge::NewCode> News;
+  std::vector<bridge::NewCode> Replacements;
   for (const ContainerKernel &K : C.Kernels) {
     if (!K.Target || !K.Target->IGAPlatform)
       continue;
-    News.push_back({K.Info.Name, K.Target, K.Code.str(), K.Info.Lines});
-    if (News.back().Lines.size() > 2)
-      News.back().Lines.pop_back();
+    Replacements.push_back({K.Info.Name, K.Target, K.Code.str(), K.Info.Lines});
+    if (Replacements.back().Lines.size() > 2)
+      Replacements.back().Lines.pop_back();
   }
-  consumeError(bridge::replaceCode(C, News).takeError());
+  consumeError(bridge::replaceCode(C, Replacements).takeError());
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {

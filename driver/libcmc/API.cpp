@@ -13,8 +13,8 @@ using namespace cmc;
 using namespace cmc::libcmc;
 
 struct cmc_result {
-  explicit cmc_result(Reply Made);
-  Reply Made;
+  explicit cmc_result(Reply Response);
+  Reply Response;
   std::vector<cmc_kernel> Kernels;
   std::vector<std::vector<cmc_argument>> Arguments; ///< Per kernel.
 };
@@ -48,8 +48,8 @@ static cmc_kernel describe(const KernelInfo &K) {
   return Out;
 }
 
-cmc_result::cmc_result(Reply R) : Made(std::move(R)) {
-  for (const KernelInfo &K : Made.Kernels) {
+cmc_result::cmc_result(Reply R) : Response(std::move(R)) {
+  for (const KernelInfo &K : Response.Kernels) {
     Kernels.push_back(describe(K));
     Arguments.emplace_back();
     for (const KernelArg &A : K.Args)
@@ -58,7 +58,7 @@ cmc_result::cmc_result(Reply R) : Made(std::move(R)) {
 }
 
 /// Passes \p D to the client.
-static void hand(const cmc_request &To, const Diagnostic &D) {
+static void forward(const cmc_request &To, const Diagnostic &D) {
   if (!To.on_diagnostic)
     return;
   cmc_diagnostic Out = {};
@@ -108,17 +108,17 @@ static Request copyOf(const cmc_request &R) {
 /// Compiles in the process that the flags select. The client is called on this
 /// thread, even when the compiler runs on another.
 static Reply compileAs(const Request &R, const cmc_request &For) {
-  auto Hand = [&](const Diagnostic &D) { hand(For, D); };
+  auto Forward = [&](const Diagnostic &D) { forward(For, D); };
   // LLVM's readers may crash on modules, which can come from anywhere.
   bool InProcess =
       (For.flags & CMC_IN_PROCESS) && !driver::isModule(R.Name, R.Bytes);
   if (!InProcess)
-    return runInWorker(R, Hand);
-  std::vector<Diagnostic> Told;
-  Reply Made =
-      run(R, Process::Shared, [&](const Diagnostic &D) { Told.push_back(D); });
-  llvm::for_each(Told, Hand);
-  return Made;
+    return runInWorker(R, Forward);
+  std::vector<Diagnostic> Reported;
+  Reply Response = run(R, Process::Shared,
+                       [&](const Diagnostic &D) { Reported.push_back(D); });
+  llvm::for_each(Reported, Forward);
+  return Response;
 }
 
 cmc_status cmc_compile(const cmc_request *Given, cmc_result **Result) {
@@ -134,14 +134,14 @@ cmc_status cmc_compile(const cmc_request *Given, cmc_result **Result) {
     return CMC_USAGE_ERROR;
   std::string Problem = problemOf(*Given);
   if (!Problem.empty()) {
-    tell([&](const Diagnostic &D) { hand(*Given, D); }, Severity::Error,
-         Problem);
+    report([&](const Diagnostic &D) { forward(*Given, D); }, Severity::Error,
+           Problem);
     return CMC_USAGE_ERROR;
   }
-  Reply Made = compileAs(copyOf(*Given), *Given);
-  cmc_status Status = Made.Status;
+  Reply Response = compileAs(copyOf(*Given), *Given);
+  cmc_status Status = Response.Status;
   if (Status == CMC_SUCCESS && Result)
-    *Result = new cmc_result(std::move(Made));
+    *Result = new cmc_result(std::move(Response));
   return Status;
 }
 
@@ -152,22 +152,22 @@ const char *cmc_result_bytes(const cmc_result *R, cmc_part Part, size_t *Size) {
   const std::string *Text = &Nothing;
   switch (Part) {
   case CMC_OUTPUT:
-    Text = &R->Made.Output;
+    Text = &R->Response.Output;
     break;
   case CMC_LISTING:
-    Text = &R->Made.Listing;
+    Text = &R->Response.Listing;
     break;
   case CMC_DEPENDENCIES:
-    Text = &R->Made.Dependencies;
+    Text = &R->Response.Dependencies;
     break;
   case CMC_REMARKS:
-    Text = &R->Made.Remarks;
+    Text = &R->Response.Remarks;
     break;
   case CMC_HEADER:
-    Text = &R->Made.Header;
+    Text = &R->Response.Header;
     break;
   case CMC_REPORT:
-    Text = &R->Made.Report;
+    Text = &R->Response.Report;
     break;
   }
   if (Size)

@@ -16,7 +16,7 @@ namespace cmc::libcmc {
 
 struct Request {
   std::string Name, Bytes;
-  std::vector<HeaderText> Headers;
+  std::vector<MemoryHeader> Headers;
   std::vector<std::string> Options;
 };
 
@@ -28,7 +28,7 @@ struct Reply {
 };
 
 /// Whether options that affect the whole process, -mllvm, are allowed.
-enum class Process { Shared, OwnOne };
+enum class Process { Shared, Separate };
 
 /// Compiles in this process.
 Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler);
@@ -38,7 +38,7 @@ Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler);
 Reply runInWorker(const Request &R, const DiagnosticHandler &Handler);
 
 /// Passes \p Message, which has no location, to \p Handler as cmc prints it.
-void tell(const DiagnosticHandler &Handler, Severity Level,
-          const std::string &Message);
+void report(const DiagnosticHandler &Handler, Severity Level,
+            const std::string &Message);
 
 } // namespace cmc::libcmc

@@ -15,7 +15,7 @@ namespace cmc::libcmc {
 namespace {
 
 /// Passes on the output of the command line parser, message by message.
-void tellLines(StringRef Text, const DiagnosticHandler &Handler) {
+void reportLines(StringRef Text, const DiagnosticHandler &Handler) {
   while (!Text.empty()) {
     auto [Line, Rest] = Text.split('\n');
     Text = Rest;
@@ -25,7 +25,7 @@ void tellLines(StringRef Text, const DiagnosticHandler &Handler) {
                                                      : Severity::Error;
     Line.consume_front("error: ");
     if (!Line.empty())
-      tell(Handler, Level, Line.str());
+      report(Handler, Level, Line.str());
   }
 }
 
@@ -40,7 +40,7 @@ std::string whyNot(const Request &R, const driver::Invocation &Inv,
     return "-mllvm changes the whole process, so it is not possible with "
            "CMC_IN_PROCESS";
   StringSet<> Names;
-  for (const HeaderText &H : R.Headers)
+  for (const MemoryHeader &H : R.Headers)
     if (H.Name.empty() || !Names.insert(H.Name).second)
       return H.Name.empty() ? "a header has no name"
                             : "header '" + H.Name + "' is given twice";
@@ -48,26 +48,26 @@ std::string whyNot(const Request &R, const driver::Invocation &Inv,
 }
 
 /// Sets -mllvm for the whole process.
-bool setLLVMOptions(ArrayRef<std::string> Words, raw_ostream &Err) {
+bool setLLVMOptions(ArrayRef<std::string> LLVMOptions, raw_ostream &Err) {
   std::vector<const char *> Args = {"cmc"};
-  for (const std::string &Word : Words)
+  for (const std::string &Word : LLVMOptions)
     Args.push_back(Word.c_str());
-  return Words.empty() ||
+  return LLVMOptions.empty() ||
          cl::ParseCommandLineOptions(Args.size(), Args.data(), "", &Err);
 }
 
 /// Parses the options of \p R. False after a diagnostic.
 bool parse(const Request &R, Process Where, driver::Invocation &Inv,
            const DiagnosticHandler &Handler, cmc_status &Status) {
-  std::vector<const char *> Words;
+  std::vector<const char *> LLVMOptions;
   for (const std::string &Each : R.Options)
-    Words.push_back(Each.c_str());
+    LLVMOptions.push_back(Each.c_str());
   // A name that begins with @ does not mean a response file here.
   std::string Name = (R.Name[0] == '@' ? "./" : "") + R.Name;
-  Words.insert(Words.end(), {"--", Name.c_str()});
-  std::string Said;
-  raw_string_ostream Err(Said);
-  driver::ParseStatus Parsed = driver::parseCommandLine(Words, Inv, Err);
+  LLVMOptions.insert(LLVMOptions.end(), {"--", Name.c_str()});
+  std::string ErrorOutput;
+  raw_string_ostream Err(ErrorOutput);
+  driver::ParseStatus Parsed = driver::parseCommandLine(LLVMOptions, Inv, Err);
   if (Parsed == driver::ParseStatus::Ok) {
     std::string Why = whyNot(R, Inv, Where);
     if (!Why.empty()) {
@@ -77,7 +77,7 @@ bool parse(const Request &R, Process Where, driver::Invocation &Inv,
       Parsed = driver::ParseStatus::UsageError;
     }
   }
-  tellLines(Err.str(), Handler);
+  reportLines(Err.str(), Handler);
   Status = Parsed == driver::ParseStatus::UsageError ? CMC_USAGE_ERROR
                                                      : CMC_COMPILE_ERROR;
   return Parsed == driver::ParseStatus::Ok;
@@ -90,15 +90,15 @@ bool readProfile(const Request &R, CompileOptions &Options,
   const std::string &Name = Options.ReportProfileName;
   if (Name.empty())
     return true;
-  for (const HeaderText &H : R.Headers)
+  for (const MemoryHeader &H : R.Headers)
     if (H.Name == Name) {
       Options.ReportProfile = H.Text;
       return true;
     }
   auto File = MemoryBuffer::getFile(Name);
   if (!File) {
-    tell(Handler, Severity::Error,
-         "cannot read '" + Name + "': " + File.getError().message());
+    report(Handler, Severity::Error,
+           "cannot read '" + Name + "': " + File.getError().message());
     return false;
   }
   Options.ReportProfile = (*File)->getBuffer().str();
@@ -107,8 +107,8 @@ bool readProfile(const Request &R, CompileOptions &Options,
 
 } // namespace
 
-void tell(const DiagnosticHandler &Handler, Severity Level,
-          const std::string &Message) {
+void report(const DiagnosticHandler &Handler, Severity Level,
+            const std::string &Message) {
   Diagnostic D;
   D.Level = Level;
   D.Message = Message;

@@ -112,7 +112,7 @@ bool receiveAll(int Socket, char *Bytes, size_t Size) {
 std::string encode(const Request &R) {
   Encoder E;
   E << R.Name << R.Bytes << uint64_t(R.Headers.size());
-  for (const HeaderText &H : R.Headers)
+  for (const MemoryHeader &H : R.Headers)
     E << H.Name << H.Text;
   E << uint64_t(R.Options.size());
   for (const std::string &Option : R.Options)
@@ -124,7 +124,7 @@ bool decode(StringRef Bytes, Request &R) {
   Decoder D(Bytes);
   D >> R.Name >> R.Bytes;
   R.Headers.resize(D.count());
-  for (HeaderText &H : R.Headers)
+  for (MemoryHeader &H : R.Headers)
     D >> H.Name >> H.Text;
   R.Options.resize(D.count());
   for (std::string &Option : R.Options)

@@ -29,7 +29,7 @@ namespace cmc::libcmc {
 namespace {
 
 const char ProgramName[] = "cmc-worker";
-constexpr size_t MostWords = 4096; ///< Bytes shown of its standard error.
+constexpr size_t MaxErrorOutput = 4096; ///< Bytes shown of its standard error.
 
 /// A file descriptor above those with a fixed meaning for the child, which a
 /// host may have closed.
@@ -56,7 +56,7 @@ private:
 };
 
 /// Starts the child. Returns an errno.
-int start(const std::string &Program, int Socket, int Words, pid_t &Pid) {
+int start(const std::string &Program, int Socket, int ErrorOutput, pid_t &Pid) {
   posix_spawn_file_actions_t Actions;
   posix_spawnattr_t Attributes;
   if (int E = posix_spawn_file_actions_init(&Actions))
@@ -79,7 +79,7 @@ int start(const std::string &Program, int Socket, int Words, pid_t &Pid) {
     E = posix_spawn_file_actions_addopen(&Actions, STDOUT_FILENO, "/dev/null",
                                          O_WRONLY, 0);
   if (!E)
-    E = posix_spawn_file_actions_adddup2(&Actions, Words, STDERR_FILENO);
+    E = posix_spawn_file_actions_adddup2(&Actions, ErrorOutput, STDERR_FILENO);
   if (!E)
     E = posix_spawn_file_actions_addclosefrom_np(&Actions, STDERR_FILENO + 1);
   char *const Args[] = {const_cast<char *>(Program.c_str()), nullptr};
@@ -91,15 +91,15 @@ int start(const std::string &Program, int Socket, int Words, pid_t &Pid) {
 }
 
 /// The child's output on its standard error.
-std::string wordsOf(int File) {
-  std::string Text(MostWords, 0);
+std::string errorOutput(int File) {
+  std::string Text(MaxErrorOutput, 0);
   ssize_t N = pread(File, &Text[0], Text.size(), 0);
   return StringRef(Text).take_front(N < 0 ? 0 : size_t(N)).trim().str();
 }
 
 /// Reports that the child ended without a reply.
-void tellEnd(const std::string &Activity, int Status, int Words,
-             const DiagnosticHandler &Handler) {
+void reportEnd(const std::string &Activity, int Status, int ErrorOutput,
+               const DiagnosticHandler &Handler) {
   std::string How =
       !Activity.empty() ? "crashed in " + Activity
       : WIFSIGNALED(Status)
@@ -107,10 +107,10 @@ void tellEnd(const std::string &Activity, int Status, int Words,
                 std::to_string(WTERMSIG(Status)) + " (" +
                 strsignal(WTERMSIG(Status)) + ")"
           : "the compiling process ended without a result";
-  tell(Handler, Severity::InternalError, How);
-  std::string Said = wordsOf(Words);
-  if (!Said.empty())
-    tell(Handler, Severity::Note, "its output: " + Said);
+  report(Handler, Severity::InternalError, How);
+  std::string Output = errorOutput(ErrorOutput);
+  if (!Output.empty())
+    report(Handler, Severity::Note, "its output: " + Output);
 }
 
 /// The child's end of the socket, for its signal handler.
@@ -129,7 +129,7 @@ void onFatalError(void *, const char *Reason, bool) {
     errs() << "LLVM ERROR: " << Reason << '\n';
     std::abort();
   }
-  tell(
+  report(
       [](const Diagnostic &D) {
         send(ChildSocket, Tag::Diagnostic, encode(D));
       },
@@ -153,11 +153,12 @@ int serve() {
   }
   sys::AddSignalHandler(onCrash, nullptr);
   install_fatal_error_handler(onFatalError);
-  Reply Made = run(R, Process::OwnOne, [](const Diagnostic &D) {
+  Reply Response = run(R, Process::Separate, [](const Diagnostic &D) {
     send(ChildSocket, Tag::Diagnostic, encode(D));
   });
   // Skips destructors, which could still fail.
-  _exit(send(ChildSocket, Tag::Reply, encode(Made)) ? 0 : CMC_INTERNAL_ERROR);
+  _exit(send(ChildSocket, Tag::Reply, encode(Response)) ? 0
+                                                        : CMC_INTERNAL_ERROR);
 }
 
 } // namespace
@@ -165,43 +166,44 @@ int serve() {
 Reply runInWorker(const Request &R, const DiagnosticHandler &Handler) {
   Reply Failed;
   auto Cannot = [&](int Error) {
-    tell(Handler, Severity::Error,
-         "cannot start '" + helperPath(ProgramName) +
-             "', which compiles: " + strerror(Error));
+    report(Handler, Severity::Error,
+           "cannot start '" + helperPath(ProgramName) +
+               "', which compiles: " + strerror(Error));
     Failed.Status = CMC_COMPILE_ERROR;
     return Failed;
   };
   int Pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, Pair) < 0)
     return Cannot(errno);
-  Descriptor Ours(Pair[0]), Theirs(Pair[1]);
-  Descriptor Words(memfd_create(ProgramName, MFD_CLOEXEC));
-  if (Ours.get() < 0 || Theirs.get() < 0 || Words.get() < 0)
+  Descriptor ParentEnd(Pair[0]), ChildEnd(Pair[1]);
+  Descriptor ErrorOutput(memfd_create(ProgramName, MFD_CLOEXEC));
+  if (ParentEnd.get() < 0 || ChildEnd.get() < 0 || ErrorOutput.get() < 0)
     return Cannot(errno);
   pid_t Pid = -1;
-  if (int E = start(helperPath(ProgramName), Theirs.get(), Words.get(), Pid))
+  if (int E = start(helperPath(ProgramName), ChildEnd.get(), ErrorOutput.get(),
+                    Pid))
     return Cannot(E);
-  Theirs.close();
+  ChildEnd.close();
 
-  Reply Made;
-  bool Replied = false;
+  Reply Response;
+  bool HasReply = false;
   std::string Bytes, Activity;
-  send(Ours.get(), Tag::Request, encode(R));
-  for (Tag What; !Replied && receive(Ours.get(), What, Bytes);) {
+  send(ParentEnd.get(), Tag::Request, encode(R));
+  for (Tag What; !HasReply && receive(ParentEnd.get(), What, Bytes);) {
     Diagnostic D;
     if (What == Tag::Diagnostic && decode(Bytes, D))
       Handler(D);
     else if (What == Tag::Crash)
       Activity = Bytes;
     else if (What == Tag::Reply)
-      Replied = decode(Bytes, Made);
+      HasReply = decode(Bytes, Response);
   }
   int Status = 0; // Unchanged if the host collects all children itself.
   while (waitpid(Pid, &Status, 0) < 0 && errno == EINTR)
     ;
-  if (Replied)
-    return Made;
-  tellEnd(Activity, Status, Words.get(), Handler);
+  if (HasReply)
+    return Response;
+  reportEnd(Activity, Status, ErrorOutput.get(), Handler);
   return Failed;
 }
 

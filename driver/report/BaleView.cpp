@@ -35,7 +35,7 @@ StringRef nameOf(genx::BaleRole Role) {
 
 class BalePrinter {
 public:
-  BalePrinter(Function &F, unsigned GRFBytes, Places &Lines, KernelViews &K)
+  BalePrinter(Function &F, unsigned GRFBytes, Locations &Lines, KernelViews &K)
       : F(F), Bales(F, GRFBytes), Lines(Lines), K(K),
         MST(F.getParent(), /*ShouldInitializeAllMetadata=*/false) {
     MST.incorporateFunction(F);
@@ -62,29 +62,29 @@ public:
 
 private:
   /// A member executes with its root, and belongs to the root's line.
-  void show(const Instruction &I, int Place, unsigned Depth) {
+  void show(const Instruction &I, int Location, unsigned Depth) {
     BaleRow Row;
     Row.Text = shortText(I, MST);
-    Row.Place = Place;
+    Row.Location = Location;
     Row.Depth = Depth;
     Row.Role = nameOf(Bales.roleOf(&I));
     K.Bales.push_back(std::move(Row));
     for (const Value *Op : I.operands())
       if (auto *Member = dyn_cast<Instruction>(Op))
         if (!isa<PHINode>(I) && Bales.isMember(Member))
-          show(*Member, Place, Depth + 1);
+          show(*Member, Location, Depth + 1);
   }
 
   Function &F;
   genx::Baling Bales;
-  Places &Lines;
+  Locations &Lines;
   KernelViews &K;
   ModuleSlotTracker MST;
 };
 
 } // namespace
 
-void showBales(Function &Kernel, unsigned GRFBytes, Places &Lines,
+void showBales(Function &Kernel, unsigned GRFBytes, Locations &Lines,
                KernelViews &K) {
   BalePrinter(Kernel, GRFBytes, Lines, K).run();
   for (Function *F : functionsOf(Kernel))

@@ -19,7 +19,7 @@ using Numbered = std::multimap<unsigned, unsigned>;
 
 /// Splits the text into rows with their source lines, and returns their
 /// indices.
-Numbered showVISA(const genx::VISAKernel &V, Places &Lines, KernelViews &K) {
+Numbered showVISA(const genx::VISAKernel &V, Locations &Lines, KernelViews &K) {
   Numbered Numbers;
   StringRef Text = V.Text, File;
   unsigned Line = 0, Number = 0;
@@ -30,15 +30,15 @@ Numbered showVISA(const genx::VISAKernel &V, Places &Lines, KernelViews &K) {
     VISARow Next;
     Next.Text = Row.str();
     StringRef Rest = Row;
-    bool IsPlace = true;
+    bool IsDirective = true;
     if (Rest.consume_front(".file ")) {
       File = Rest.trim('"');
     } else if (Rest.consume_front(".loc ")) {
       Rest.getAsInteger(10, Line);
     } else {
-      IsPlace = false;
+      IsDirective = false;
       if (InBody && Row.startswith(" "))
-        Next.Place = Lines.of(File, Line);
+        Next.Location = Lines.of(File, Line);
     }
     // A subroutine, .function after .function, continues the count.
     if (Row.startswith(".kernel ") || Row.startswith(".global_function ")) {
@@ -46,7 +46,7 @@ Numbered showVISA(const genx::VISAKernel &V, Places &Lines, KernelViews &K) {
       Number = Line = 0;
     }
     if (InBody && !Row.empty() && !Row.startswith("//") &&
-        (IsPlace || !Row.startswith(".")))
+        (IsDirective || !Row.startswith(".")))
       Numbers.insert({++Number, unsigned(K.VISA.size())});
     InBody |= Row.startswith(".function ");
     K.VISA.push_back(std::move(Next));
@@ -89,12 +89,12 @@ void showOperands(const bridge::GenText &T, bridge::SendReader &Sends,
                               R->VStride, R->Width, R->Stride, R->N});
 }
 
-/// The only row with index \p N and line \p Place; none if ambiguous.
-Optional<unsigned> rowOf(const Numbered &Numbers, unsigned N, int Place,
+/// The only row with index \p N and line \p Location; none if ambiguous.
+Optional<unsigned> rowOf(const Numbered &Numbers, unsigned N, int Location,
                          const KernelViews &K) {
   Optional<unsigned> Found;
   for (auto [It, End] = Numbers.equal_range(N); It != End; ++It)
-    if (K.VISA[It->second].Place == Place) {
+    if (K.VISA[It->second].Location == Location) {
       if (Found)
         return None;
       Found = It->second;
@@ -103,15 +103,15 @@ Optional<unsigned> rowOf(const Numbered &Numbers, unsigned N, int Place,
 }
 
 void showGen(const GenKernel &G, const TargetInfo &T, const Numbered &Numbers,
-             Places &Lines, KernelViews &K) {
+             Locations &Lines, KernelViews &K) {
   bridge::Decoded D = bridge::decode(G.Code, T.IGAPlatform);
   bridge::SendReader Sends;
   auto Next = G.Info.Lines.begin(), End = G.Info.Lines.end();
-  int Place = Places::None;
+  int Location = Locations::None;
   for (size_t I = 0; I != D.Insts.size(); ++I) {
     const bridge::GenInst &Inst = D.Insts[I];
     for (; Next != End && Next->Offset <= Inst.Offset; ++Next)
-      Place = Lines.of(Next->File, Next->Line);
+      Location = Lines.of(Next->File, Next->Line);
     if (Inst.IsTarget) {
       GenRow Label;
       Label.Text = "L" + std::to_string(Inst.Offset) + ":";
@@ -119,10 +119,10 @@ void showGen(const GenKernel &G, const TargetInfo &T, const Numbered &Numbers,
     }
     GenRow Row;
     Row.Text = Inst.Text;
-    Row.Place = Place;
+    Row.Location = Location;
     if (I < G.Origins.size()) {
       const GenOrigin &O = G.Origins[I];
-      Row.VISA = rowOf(Numbers, O.VISA, Place, K);
+      Row.VISA = rowOf(Numbers, O.VISA, Location, K);
       Row.Mark = O.What == GenOrigin::Spill  ? "spill"
                  : O.What == GenOrigin::Fill ? "fill"
                                              : "";
@@ -135,7 +135,7 @@ void showGen(const GenKernel &G, const TargetInfo &T, const Numbered &Numbers,
 } // namespace
 
 void showCode(const genx::VISAKernel &V, const GenKernel &G,
-              const TargetInfo &T, Places &Lines, KernelViews &K) {
+              const TargetInfo &T, Locations &Lines, KernelViews &K) {
   K.Peak = V.Pressure;
   Numbered Numbers = showVISA(V, Lines, K);
   showGen(G, T, Numbers, Lines, K);

@@ -101,20 +101,20 @@ struct LineUsers {
   std::set<const Instruction *> Between;
 };
 
-void addUsers(const Instruction &I, Places &Lines, LineUsers &Found) {
+void addUsers(const Instruction &I, Locations &Lines, LineUsers &Found) {
   SmallVector<const Instruction *, 16> Work = {&I};
   while (!Work.empty())
     for (const User *U : Work.pop_back_val()->users()) {
       auto *User = dyn_cast<Instruction>(U);
-      int Place = User ? Lines.of(*User) : Places::None;
-      if (Place != Places::None)
-        Found.Lines.insert(Place);
+      int Location = User ? Lines.of(*User) : Locations::None;
+      if (Location != Locations::None)
+        Found.Lines.insert(Location);
       else if (User && Found.Between.insert(User).second)
         Work.push_back(User);
     }
 }
 
-void showFunction(Function &F, Places &Lines, KernelViews &K) {
+void showFunction(Function &F, Locations &Lines, KernelViews &K) {
   ModuleSlotTracker MST(F.getParent(), /*ShouldInitializeAllMetadata=*/false);
   MST.incorporateFunction(F);
   K.IR.push_back({signatureOf(F, MST)});
@@ -127,22 +127,23 @@ void showFunction(Function &F, Places &Lines, KernelViews &K) {
       K.IR.push_back({"  " + shortText(I, MST), Lines.of(I)});
       if (Optional<RegionPicture> R = pictureOf(I, Lines))
         K.Regions.push_back(*R);
-      int Place = Lines.of(I);
-      if (Place == Places::None)
+      int Location = Lines.of(I);
+      if (Location == Locations::None)
         continue;
-      addUsers(I, Lines, Users[Place]);
+      addUsers(I, Lines, Users[Location]);
       // Inlined instructions also belong to the line of the call.
       for (const DILocation *L = I.getDebugLoc(); L->getInlinedAt();
            L = L->getInlinedAt())
         if (L->getLine())
-          Users[Lines.of(L->getFilename(), L->getLine())].Lines.insert(Place);
+          Users[Lines.of(L->getFilename(), L->getLine())].Lines.insert(
+              Location);
     }
   }
   K.IR.push_back({"}"});
-  for (auto &[Place, To] : Users) {
-    To.Lines.erase(Place);
+  for (auto &[Location, To] : Users) {
+    To.Lines.erase(Location);
     if (!To.Lines.empty())
-      append_range(K.Users[Place], To.Lines);
+      append_range(K.Users[Location], To.Lines);
   }
 }
 
@@ -162,7 +163,7 @@ std::string shortText(const Instruction &I, ModuleSlotTracker &MST) {
   return abbreviate(StringRef(OS.str()).split(", !").first.trim());
 }
 
-Optional<RegionPicture> pictureOf(const Instruction &I, Places &Lines) {
+Optional<RegionPicture> pictureOf(const Instruction &I, Locations &Lines) {
   if (!genx::isRdRegion(&I) && !genx::isWrRegion(&I))
     return None;
   genx::IRRegion R = genx::IRRegion::of(cast<CallInst>(I));
@@ -172,7 +173,7 @@ Optional<RegionPicture> pictureOf(const Instruction &I, Places &Lines) {
   P.ObjectBytes = genx::numElements(Object) * genx::elementBytes(Object);
   if (!P.ElementBytes || !R.Width || (!R.Index && R.Offset < 0))
     return None;
-  P.Place = Lines.of(I);
+  P.Location = Lines.of(I);
   P.Writes = genx::isWrRegion(&I);
   P.Type = typeName(R.Elem);
   P.N = R.N;
@@ -184,7 +185,7 @@ Optional<RegionPicture> pictureOf(const Instruction &I, Places &Lines) {
   return P;
 }
 
-void showStage4(Function &Kernel, Places &Lines, KernelViews &K) {
+void showStage4(Function &Kernel, Locations &Lines, KernelViews &K) {
   showFunction(Kernel, Lines, K);
   for (Function *F : functionsOf(Kernel))
     showFunction(*F, Lines, K);

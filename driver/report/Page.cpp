@@ -37,13 +37,13 @@ json::Value text(StringRef Text) {
 
 json::Object row(const Row &R) {
   json::Object O{{"t", text(R.Text)}};
-  if (R.Place != Places::None)
-    O["p"] = R.Place;
+  if (R.Location != Locations::None)
+    O["p"] = R.Location;
   return O;
 }
 
 json::Object toJSON(const RegionPicture &R) {
-  json::Object O{{"p", R.Place},
+  json::Object O{{"p", R.Location},
                  {"kind", R.Writes ? "write" : "read"},
                  {"stage", R.Optimized ? 5 : 4},
                  {"type", R.Type},
@@ -89,7 +89,7 @@ json::Object toJSON(const GenRow &R) {
   return O;
 }
 
-json::Object toJSON(const VariablePlace &V) {
+json::Object toJSON(const VariableLocation &V) {
   return json::Object{{"name", text(V.Name)},
                       {"bytes", V.Bytes},
                       {V.Spilled ? "spilled" : "at", V.At}};
@@ -107,8 +107,9 @@ json::Object toJSON(const PressureEstimate &P) {
 json::Object toJSON(const Heat &H) {
   json::Array Lines;
   for (const HeatRow &R : H.Lines)
-    Lines.push_back(json::Array{R.Place, int64_t(R.Executed), int64_t(R.Lanes),
-                                int64_t(R.ReadBytes), int64_t(R.WrittenBytes)});
+    Lines.push_back(json::Array{R.Location, int64_t(R.Executed),
+                                int64_t(R.Lanes), int64_t(R.ReadBytes),
+                                int64_t(R.WrittenBytes)});
   return json::Object{{"executed", int64_t(H.Executed)},
                       {"threads", int64_t(H.Threads)},
                       {"lines", std::move(Lines)}};
@@ -129,8 +130,8 @@ json::Object toJSON(const KernelViews &K) {
     IR.push_back(row(R));
   for (const SendCount &S : K.Info.Resources.Sends)
     Sends.push_back(json::Array{S.Kind, S.Count});
-  for (const auto &[Place, To] : K.Users)
-    Users.push_back(json::Array{Place, json::Array(To)});
+  for (const auto &[Location, To] : K.Users)
+    Users.push_back(json::Array{Location, json::Array(To)});
   const ResourceUsage &R = K.Info.Resources;
   json::Object O{{"name", text(K.Info.Name)},
                  {"abi", toString(K.Info.ABI)},
@@ -196,7 +197,7 @@ Report::page(const std::function<std::string(StringRef)> &SourceOf) const {
   for (const std::string &File : Lines.Files)
     Files.push_back(
         json::Object{{"name", text(File)}, {"text", text(SourceOf(File))}});
-  for (const Places::Place &P : Lines.All)
+  for (const Locations::Location &P : Lines.All)
     Where.push_back(json::Array{P.File, P.Line});
   std::string Data = escaped(json::Object{{"cmc", Version},
                                           {"target", Target.Name},

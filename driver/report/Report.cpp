@@ -25,7 +25,7 @@ static std::string writtenName(StringRef File) {
   return Name;
 }
 
-int Places::of(StringRef File, unsigned Line) {
+int Locations::of(StringRef File, unsigned Line) {
   if (!Line || File.empty())
     return None;
   auto Cached = FileNumbers.find(File);
@@ -45,7 +45,7 @@ int Places::of(StringRef File, unsigned Line) {
   return Known->second;
 }
 
-int Places::of(const Instruction &I) {
+int Locations::of(const Instruction &I) {
   const DILocation *L = I.getDebugLoc().get();
   if (!L)
     return None;
@@ -55,7 +55,7 @@ int Places::of(const Instruction &I) {
 }
 
 /// Also finds a file of a profile from another directory, by its name.
-int Places::find(StringRef File, unsigned Line) const {
+int Locations::find(StringRef File, unsigned Line) const {
   for (const auto &[Key, Number] : Numbers)
     if (Key.second == Line &&
         (writtenName(Files[Key.first]) == File ||
@@ -111,7 +111,7 @@ bool readCounts(const json::Object &O, HeatRow &Row) {
 }
 
 /// False when \p Profile is no profile.
-bool readHeat(const json::Object &Profile, const Places &Lines, Heat &H) {
+bool readHeat(const json::Object &Profile, const Locations &Lines, Heat &H) {
   const json::Object *Rows = Profile.getObject("lines");
   HeatRow Sum;
   if (!Rows || !readCounts(Profile, Sum))
@@ -126,8 +126,8 @@ bool readHeat(const json::Object &Profile, const Places &Lines, Heat &H) {
     const json::Object *Counts = Each.second.getAsObject();
     if (Number.getAsInteger(10, Line) || !Counts || !readCounts(*Counts, Row))
       return false;
-    Row.Place = Lines.find(File, Line);
-    if (Row.Place != Places::None)
+    Row.Location = Lines.find(File, Line);
+    if (Row.Location != Locations::None)
       H.Lines.push_back(Row);
   }
   return true;

@@ -42,7 +42,7 @@ private:
   const TargetInfo &Target;
   unsigned OptLevel;
   std::string Version;
-  Places Lines;
+  Locations Lines;
   std::vector<KernelViews> Kernels;
 };
 
@@ -52,17 +52,17 @@ private:
 /// intrinsics, and the middle of long constants.
 std::string shortText(const llvm::Instruction &I, llvm::ModuleSlotTracker &MST);
 std::string labelOf(const llvm::BasicBlock &BB, llvm::ModuleSlotTracker &MST);
-void showStage4(llvm::Function &Kernel, Places &Lines, KernelViews &K);
+void showStage4(llvm::Function &Kernel, Locations &Lines, KernelViews &K);
 /// The region that \p I reads or writes; none for other instructions.
 llvm::Optional<RegionPicture> pictureOf(const llvm::Instruction &I,
-                                        Places &Lines);
+                                        Locations &Lines);
 
 /// BaleView.cpp
-void showBales(llvm::Function &Kernel, unsigned GRFBytes, Places &Lines,
+void showBales(llvm::Function &Kernel, unsigned GRFBytes, Locations &Lines,
                KernelViews &K);
 
 /// CodeView.cpp
 void showCode(const genx::VISAKernel &V, const GenKernel &G,
-              const TargetInfo &T, Places &Lines, KernelViews &K);
+              const TargetInfo &T, Locations &Lines, KernelViews &K);
 
 } // namespace cmc::reporting

@@ -20,7 +20,7 @@
 namespace cmc::reporting {
 
 /// The source lines of the compiled code, each with an index.
-class Places {
+class Locations {
 public:
   static constexpr int None = -1;
   /// None for line 0.
@@ -30,10 +30,10 @@ public:
   /// As of(), without adding a line.
   int find(llvm::StringRef File, unsigned Line) const;
 
-  struct Place {
+  struct Location {
     unsigned File, Line;
   };
-  std::vector<Place> All;
+  std::vector<Location> All;
   std::vector<std::string> Files;
 
 private:
@@ -44,12 +44,12 @@ private:
 
 struct Row {
   std::string Text;
-  int Place = Places::None;
+  int Location = Locations::None;
 };
 
 /// A rdregion or wrregion: elements of an object of ObjectBytes.
 struct RegionPicture {
-  int Place = Places::None;
+  int Location = Locations::None;
   bool Writes = false;
   bool Optimized = false; ///< Found in a bale, not in stage 4.
   std::string Type;       ///< E.g. "float", "i8".
@@ -82,7 +82,7 @@ struct GenRow : Row {
   std::vector<RegisterRegion> Operands;
 };
 
-struct VariablePlace {
+struct VariableLocation {
   std::string Name;
   unsigned Bytes, At;
   bool Spilled;
@@ -90,7 +90,7 @@ struct VariablePlace {
 
 /// Counters of a profile for one line.
 struct HeatRow {
-  int Place;
+  int Location;
   uint64_t Executed, Lanes, ReadBytes, WrittenBytes;
 };
 
@@ -108,7 +108,7 @@ struct KernelViews {
   std::vector<BaleRow> Bales;
   std::vector<VISARow> VISA;
   std::vector<GenRow> Gen;
-  std::vector<VariablePlace> Variables;
+  std::vector<VariableLocation> Variables;
   PressureEstimate Peak; ///< Maximum pressure, and live values.
   llvm::Optional<Heat> Profile;
 };

@@ -89,7 +89,7 @@ uint64_t argumentThreads(const LaunchSpec &L) {
 
 /// Checks a surface or sampler that varies by thread, or a value that is a list
 /// of surface indices.
-Error checkChoice(const LaunchSpec &L, const KernelImage &K, size_t I) {
+Error checkIndexed(const LaunchSpec &L, const KernelImage &K, size_t I) {
   const cmc::KernelArg &A = K.Info.Args[I];
   const KernelArgument &Given = L.Args[I];
   auto Problem = [&](const Twine &What) {
@@ -120,8 +120,8 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
   auto Problem = [&](const Twine &What) {
     return wrong("argument '" + Twine(A.Name) + "' " + What);
   };
-  if (Given.isChoice())
-    return checkChoice(L, K, I);
+  if (Given.hasIndices())
+    return checkIndexed(L, K, I);
   if (A.Kind == ArgKind::Sampler)
     return Error::success();
   if (A.Kind != ArgKind::Value) {
@@ -142,20 +142,20 @@ Error checkArgument(const LaunchSpec &L, const KernelImage &K, size_t I) {
   if (Given.PerThread && K.Info.ABI == cmc::PayloadABI::ZE)
     return Problem("cannot differ from thread to thread: OpenCL and Level Zero "
                    "have no such arguments; use -binary-format=cm");
-  uint64_t Wanted = A.Size * (Given.PerThread ? argumentThreads(L) : 1);
-  if (Given.Bytes.size() != Wanted)
+  uint64_t Required = A.Size * (Given.PerThread ? argumentThreads(L) : 1);
+  if (Given.Bytes.size() != Required)
     return Problem("has " + Twine(Given.Bytes.size()) +
-                   " bytes, the kernel wants " + Twine(Wanted));
+                   " bytes, the kernel wants " + Twine(Required));
   return Error::success();
 }
 
 /// Whether order and masks of \p L are valid for its thread space.
 bool isOrder(const LaunchSpec &L, const KernelImage &K) {
   uint64_t Plane = uint64_t(L.Groups[0]) * L.Groups[1];
-  uint64_t Places = Plane * L.Colors;
-  std::vector<bool> Seen(Places);
+  uint64_t Total = Plane * L.Colors;
+  std::vector<bool> Seen(Total);
   for (uint32_t P : L.Order) {
-    if (P >= Places || Seen[P])
+    if (P >= Total || Seen[P])
       return false;
     Seen[P] = true;
   }

@@ -51,9 +51,9 @@ private:
   void bindInlineSamplers();
   size_t freeEntries(size_t Count) const;
   Expected<size_t> bindSurfaces(const MemoryObject &O, ArgKind Kind,
-                                uint64_t Address, int Wanted);
+                                uint64_t Address, int Requested);
   Error bindFixed();
-  Error bindChoice(size_t I);
+  Error bindIndexed(size_t I);
   Error bindObject(size_t I, uint64_t Address);
   Error allocateThreadMemory();
   void setWalker();
@@ -74,10 +74,10 @@ private:
 
 /// Binds the samplers that are part of the kernel.
 void DirectLaunch::bindInlineSamplers() {
-  for (const auto &[Place, State] : K.InlineSamplers) {
+  for (const auto &[Slot, State] : K.InlineSamplers) {
     Bindings.Samplers.resize(
-        std::max<size_t>(Bindings.Samplers.size(), Place + 1));
-    Bindings.Samplers[Place] = State;
+        std::max<size_t>(Bindings.Samplers.size(), Slot + 1));
+    Bindings.Samplers[Slot] = State;
   }
 }
 
@@ -91,19 +91,19 @@ size_t DirectLaunch::freeEntries(size_t Count) const {
   return First;
 }
 
-/// Binds the planes of \p O from entry \p Wanted on, or to free entries if that
-/// is negative. Returns the first entry.
+/// Binds the planes of \p O from entry \p Requested on, or to free entries if
+/// that is negative. Returns the first entry.
 Expected<size_t> DirectLaunch::bindSurfaces(const MemoryObject &O, ArgKind Kind,
-                                            uint64_t Address, int Wanted) {
+                                            uint64_t Address, int Requested) {
   std::vector<Surface> Planes = surfacesOf(O, Address, Kind);
-  size_t Place = Wanted >= 0 ? size_t(Wanted) : freeEntries(Planes.size());
-  size_t End = Place + Planes.size();
+  size_t Slot = Requested >= 0 ? size_t(Requested) : freeEntries(Planes.size());
+  size_t End = Slot + Planes.size();
   if (End > LastSurface + 1)
     return createStringError(inconvertibleErrorCode(),
                              "the binding table has no room for all surfaces");
   Bindings.Surfaces.resize(std::max(Bindings.Surfaces.size(), End));
-  llvm::copy(Planes, Bindings.Surfaces.begin() + Place);
-  return Place;
+  llvm::copy(Planes, Bindings.Surfaces.begin() + Slot);
+  return Slot;
 }
 
 /// Binds the surfaces that kernels access by fixed index.
@@ -112,9 +112,9 @@ Error DirectLaunch::bindFixed() {
     auto Address = Memory.map(*F.Object);
     if (!Address)
       return Address.takeError();
-    auto Place = bindSurfaces(*F.Object, ArgKind::Image, *Address, F.Index);
-    if (!Place)
-      return Place.takeError();
+    auto Slot = bindSurfaces(*F.Object, ArgKind::Image, *Address, F.Index);
+    if (!Slot)
+      return Slot.takeError();
   }
   for (const FixedSampler &F : L.FixedSamplers) {
     size_t Size = std::max<size_t>(Bindings.Samplers.size(), F.Index + 1);
@@ -125,18 +125,18 @@ Error DirectLaunch::bindFixed() {
 }
 
 /// Binds all objects of argument \p I, which varies by thread.
-Error DirectLaunch::bindChoice(size_t I) {
+Error DirectLaunch::bindIndexed(size_t I) {
   std::vector<uint32_t> Entries;
   for (const MemoryObject *O : L.Args[I].Objects) {
     auto Address = Memory.map(*O);
     if (!Address)
       return Address.takeError();
     ArgKind Kind = K.Info.Args[I].Kind;
-    auto Place = bindSurfaces(
-        *O, Kind == ArgKind::Value ? ArgKind::Image : Kind, *Address, -1);
-    if (!Place)
-      return Place.takeError();
-    Entries.push_back(uint32_t(*Place));
+    auto Slot = bindSurfaces(*O, Kind == ArgKind::Value ? ArgKind::Image : Kind,
+                             *Address, -1);
+    if (!Slot)
+      return Slot.takeError();
+    Entries.push_back(uint32_t(*Slot));
   }
   for (const SamplerSettings &S : L.Args[I].Samplings) {
     Entries.push_back(uint32_t(Bindings.Samplers.size()));
@@ -154,20 +154,20 @@ Error DirectLaunch::bindObject(size_t I, uint64_t Address) {
   const cmc::KernelArg &A = K.Info.Args[I];
   BoundArgument &B = Bound[I];
   if (A.Kind == ArgKind::Sampler) {
-    size_t Place =
+    size_t Slot =
         A.BindingIndex >= 0 ? size_t(A.BindingIndex) : Bindings.Samplers.size();
-    Bindings.Samplers.resize(std::max(Bindings.Samplers.size(), Place + 1));
-    Bindings.Samplers[Place] = samplerOf(L.Args[I].Sampling);
-    B.SamplerIndex = Place;
+    Bindings.Samplers.resize(std::max(Bindings.Samplers.size(), Slot + 1));
+    Bindings.Samplers[Slot] = samplerOf(L.Args[I].Sampling);
+    B.SamplerIndex = Slot;
     return Error::success();
   }
   B.Address = Address;
   if (A.Kind == ArgKind::Pointer)
     return Error::success();
-  auto Place = bindSurfaces(*L.Args[I].Object, A.Kind, Address, A.BindingIndex);
-  if (!Place)
-    return Place.takeError();
-  B.SurfaceIndex = uint32_t(*Place);
+  auto Slot = bindSurfaces(*L.Args[I].Object, A.Kind, Address, A.BindingIndex);
+  if (!Slot)
+    return Slot.takeError();
+  B.SurfaceIndex = uint32_t(*Slot);
   return Error::success();
 }
 
@@ -187,8 +187,8 @@ Error DirectLaunch::bindArguments() {
       Bound[I].LocalOffset = uint32_t(Local);
       Local += support::endian::read32le(L.Args[I].Bytes.data());
     }
-    if (L.Args[I].isChoice()) {
-      if (Error E = bindChoice(I))
+    if (L.Args[I].hasIndices()) {
+      if (Error E = bindIndexed(I))
         return E;
       continue;
     }
@@ -247,8 +247,8 @@ void DirectLaunch::setWalker() {
   // CM code uses all channels, whatever the number of work-items.
   D.SIMDSize = K.SIMDSize == 1 ? 32 : K.SIMDSize;
   uint64_t Items = uint64_t(L.GroupSize[0]) * L.GroupSize[1] * L.GroupSize[2];
-  if (unsigned Rest = Items % K.SIMDSize)
-    D.LastThreadMask = (1u << Rest) - 1;
+  if (unsigned Remainder = Items % K.SIMDSize)
+    D.LastThreadMask = (1u << Remainder) - 1;
   for (const auto &Delta : L.Dependencies)
     D.Dependencies.push_back({Delta.first, Delta.second});
   D.setOrder(L.Order, L.Masks);
@@ -290,10 +290,10 @@ std::string DirectLaunch::printed() {
   ArrayRef<uint8_t> Buffer(Space.bytes(PrintBuffer), PrintBufferBytes);
   return formatPrintBuffer(
       Buffer, [&](uint64_t Address) -> Optional<StringRef> {
-        uint64_t Offset = Address - TextBase;
-        if (Offset >= K.Texts.size())
+        uint64_t Offset = Address - StringBase;
+        if (Offset >= K.Strings.size())
           return None;
-        return StringRef(K.Texts).drop_front(Offset).split('\0').first;
+        return StringRef(K.Strings).drop_front(Offset).split('\0').first;
       });
 }
 
@@ -316,10 +316,10 @@ LaunchResult DirectLaunch::run(const LaunchOptions &Options,
   Result.Groups = R.Groups;
   if (R.Problem)
     Result.Fault = R.describe(D);
-  for (const ThreadPlace &P : R.Standing)
-    Result.Standing.push_back("thread (" + std::to_string(P.X) + ", " +
-                              std::to_string(P.Y) + ", " + std::to_string(P.Z) +
-                              ") " + P.Where);
+  for (const ThreadPosition &P : R.LiveThreads)
+    Result.LiveThreads.push_back("thread (" + std::to_string(P.X) + ", " +
+                                 std::to_string(P.Y) + ", " +
+                                 std::to_string(P.Z) + ") " + P.Where);
   Watch.report(Result);
   return Result;
 }

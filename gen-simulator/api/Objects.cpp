@@ -70,7 +70,7 @@ Expected<uint64_t> Objects::map(const MemoryObject &O) {
     uint64_t Address = Space.map(O.Bytes, O.Size);
     return Address ? Expected<uint64_t>(Address) : Full();
   }
-  Place &P = Mapped[O.Bytes];
+  Mapping &P = Mapped[O.Bytes];
   P.Written |= !O.ReadOnly;
   if (P.Address && P.Size >= O.Size)
     return P.Address;

@@ -25,12 +25,12 @@ public:
   void copyOut() const;
 
 private:
-  struct Place {
+  struct Mapping {
     uint64_t Address, Size;
     bool Written = false; ///< An argument may write it.
   };
   HostSpace &Space;
-  std::map<uint8_t *, Place> Mapped;
+  std::map<uint8_t *, Mapping> Mapped;
 };
 
 /// The surfaces of an object at \p Address for an argument of kind \p K: one

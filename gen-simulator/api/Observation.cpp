@@ -12,10 +12,10 @@ namespace gensim {
 Expected<Observation> Observation::create(const LaunchOptions &Options) {
   Observation O;
   if (!Options.Checks.empty()) {
-    auto Chosen = parseChecks(Options.Checks);
-    if (!Chosen)
-      return Chosen.takeError();
-    O.Checks = std::make_unique<Checker>(*Chosen);
+    auto Enabled = parseChecks(Options.Checks);
+    if (!Enabled)
+      return Enabled.takeError();
+    O.Checks = std::make_unique<Checker>(*Enabled);
   }
   O.Form = Options.Profile;
   if (O.Form != ProfileForm::None)

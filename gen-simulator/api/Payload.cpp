@@ -70,7 +70,7 @@ uint64_t Payload::valueOf(PayloadKind Kind, unsigned D) const {
 
 /// The value of argument \p I, for one thread or all.
 const uint8_t *Payload::dataOf(int I) const {
-  return Launch.Args[I].isChoice()
+  return Launch.Args[I].hasIndices()
              ? reinterpret_cast<const uint8_t *>(Args[I].Entries.data())
              : Launch.Args[I].Bytes.data();
 }
@@ -208,7 +208,7 @@ void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
     if (S.Arg < 0 || !Launch.Args[S.Arg].PerThread)
       continue;
     if (S.Kind != PayloadKind::Value && S.Kind != PayloadKind::Address &&
-        !Launch.Args[S.Arg].isChoice())
+        !Launch.Args[S.Arg].hasIndices())
       continue;
     uint64_t From = Index * K.Info.Args[S.Arg].Size + S.SourceOffset;
     std::memcpy(Data + S.Offset, dataOf(S.Arg) + From, S.Size);

@@ -91,7 +91,7 @@ std::string printNumber(Reader &R, PrintValue Ty, const Conversion &C) {
               : printed(C.with(""), int(V));
 }
 
-std::string printValue(Reader &R, StringRef Text, TextLookup TextAt) {
+std::string printValue(Reader &R, StringRef Text, StringLookup StringAt) {
   // Vectors: v4 and the length hl are OpenCL's.
   std::string Plain;
   for (size_t I = 0; I < Text.size(); ++I)
@@ -103,7 +103,7 @@ std::string printValue(Reader &R, StringRef Text, TextLookup TextAt) {
   Conversion C(Plain);
   auto Ty = R.read<PrintValue>();
   if (C.Letter == 's') {
-    auto Found = TextAt(R.read<uint64_t>());
+    auto Found = StringAt(R.read<uint64_t>());
     return Found ? printed(C.with(""), Found->str().c_str()) : "";
   }
   if (Ty < FirstVector)
@@ -117,7 +117,7 @@ std::string printValue(Reader &R, StringRef Text, TextLookup TextAt) {
   return Result;
 }
 
-std::string printRecord(Reader &R, StringRef Format, TextLookup TextAt) {
+std::string printRecord(Reader &R, StringRef Format, StringLookup StringAt) {
   std::string Result;
   while (!Format.empty() && R.good()) {
     char C = Format.front();
@@ -134,7 +134,7 @@ std::string printRecord(Reader &R, StringRef Format, TextLookup TextAt) {
       size_t End = Format.find_first_of("diouxXaAeEfFgGscp", 1);
       if (End == StringRef::npos)
         break;
-      Result += printValue(R, Format.take_front(End + 1), TextAt);
+      Result += printValue(R, Format.take_front(End + 1), StringAt);
       Format = Format.drop_front(End + 1);
     }
   }
@@ -143,7 +143,7 @@ std::string printRecord(Reader &R, StringRef Format, TextLookup TextAt) {
 
 } // namespace
 
-std::string formatPrintBuffer(ArrayRef<uint8_t> Buffer, TextLookup TextAt) {
+std::string formatPrintBuffer(ArrayRef<uint8_t> Buffer, StringLookup StringAt) {
   uint32_t Used = 0;
   if (Buffer.size() >= sizeof(Used))
     std::memcpy(&Used, Buffer.data(), sizeof(Used));
@@ -151,10 +151,10 @@ std::string formatPrintBuffer(ArrayRef<uint8_t> Buffer, TextLookup TextAt) {
       PrintHeaderBytes, std::min<size_t>(Used, Buffer.size())));
   std::string Result;
   for (Reader R(Buffer); !R.atEnd();) {
-    auto Format = TextAt(R.read<uint64_t>());
+    auto Format = StringAt(R.read<uint64_t>());
     if (!Format || !R.good())
       break;
-    Result += printRecord(R, *Format, TextAt);
+    Result += printRecord(R, *Format, StringAt);
   }
   return Result;
 }

@@ -11,9 +11,9 @@ namespace {
 
 constexpr size_t MaxMessages = 20;
 
-class Player {
+class Replayer {
 public:
-  Player(Device &D, ReplayResult &Result) : D(D), Result(Result) {}
+  Replayer(Device &D, ReplayResult &Result) : D(D), Result(Result) {}
   llvm::Error play(const Record &R);
 
 private:
@@ -29,13 +29,13 @@ private:
   ReplayResult &Result;
 };
 
-llvm::Error Player::error(const Record &R, const llvm::Twine &Text) const {
+llvm::Error Replayer::error(const Record &R, const llvm::Twine &Text) const {
   return llvm::createStringError(
       std::make_error_code(std::errc::invalid_argument),
       ("AUB record at byte " + llvm::Twine(R.Offset) + ": " + Text).str());
 }
 
-llvm::Error Player::write(const Record &R) {
+llvm::Error Replayer::write(const Record &R) {
   bool Done = false;
   switch (R.In) {
   case Space::System:
@@ -67,7 +67,7 @@ llvm::Error Player::write(const Record &R) {
   return llvm::Error::success();
 }
 
-llvm::Error Player::read(const Record &R, llvm::MutableArrayRef<uint8_t> To) {
+llvm::Error Replayer::read(const Record &R, llvm::MutableArrayRef<uint8_t> To) {
   bool Done = false;
   if (R.In == Space::Global)
     Done = D.Global.read(R.Address, To.data(), To.size());
@@ -80,7 +80,7 @@ llvm::Error Player::read(const Record &R, llvm::MutableArrayRef<uint8_t> To) {
   return llvm::Error::success();
 }
 
-void Player::expect(const Record &R, bool Met, const std::string &Found) {
+void Replayer::expect(const Record &R, bool Met, const std::string &Found) {
   ++Result.Expectations;
   if (Met)
     return;
@@ -90,7 +90,7 @@ void Player::expect(const Record &R, bool Met, const std::string &Found) {
         llvm::formatv("record at byte {0}: {1}", R.Offset, Found));
 }
 
-llvm::Error Player::compare(const Record &R) {
+llvm::Error Replayer::compare(const Record &R) {
   if (R.ReadOnly)
     return llvm::Error::success();
   std::vector<uint8_t> Found(R.Data.size());
@@ -109,7 +109,7 @@ llvm::Error Player::compare(const Record &R) {
   return llvm::Error::success();
 }
 
-llvm::Error Player::poll(const Record &R) {
+llvm::Error Replayer::poll(const Record &R) {
   uint32_t Found = 0;
   if (R.Kind == RecordKind::RegisterPoll) {
     Found = D.readRegister(uint32_t(R.Address));
@@ -130,7 +130,7 @@ llvm::Error Player::poll(const Record &R) {
   return llvm::Error::success();
 }
 
-llvm::Error Player::play(const Record &R) {
+llvm::Error Replayer::play(const Record &R) {
   switch (R.Kind) {
   case RecordKind::MemoryWrite:
     return write(R);
@@ -184,7 +184,7 @@ llvm::Expected<ReplayResult> replay(llvm::ArrayRef<uint8_t> File,
         First->Product);
   ReplayResult Result;
   Device D(std::move(Options));
-  Player P(D, Result);
+  Replayer P(D, Result);
   for (Result.Records = 1; !Records.atEnd(); ++Result.Records) {
     llvm::Expected<Record> R = Records.read();
     if (!R)

@@ -29,17 +29,17 @@ constexpr struct {
 const char *toString(Check C) { return Rows[unsigned(C)].Name; }
 
 Expected<std::set<Check>> parseChecks(StringRef Names) {
-  std::set<Check> Chosen;
+  std::set<Check> Enabled;
   SmallVector<StringRef, 8> Parts;
   Names.split(Parts, ',');
   for (StringRef Name : Parts) {
     const auto *Row =
         find_if(Rows, [Name](const auto &R) { return Name == R.Name; });
     if (Row != std::end(Rows)) {
-      Chosen.insert(Row->Kind);
+      Enabled.insert(Row->Kind);
     } else if (Name == "all") {
       for (const auto &R : Rows)
-        Chosen.insert(R.Kind);
+        Enabled.insert(R.Kind);
     } else {
       std::string Known = "all";
       for (const auto &R : Rows)
@@ -49,7 +49,7 @@ Expected<std::set<Check>> parseChecks(StringRef Names) {
                                Name.str().c_str(), Known.c_str());
     }
   }
-  return Chosen;
+  return Enabled;
 }
 
 std::string Finding::describe() const {
@@ -98,9 +98,9 @@ void Findings::add(Check Kind, const Thread &T, const Inst &I, int Lane,
   List.push_back(std::move(F));
 }
 
-Checker::Checker(const std::set<Check> &Chosen) {
+Checker::Checker(const std::set<Check> &Enabled) {
   for (const auto &Row : Rows)
-    if (Chosen.count(Row.Kind))
+    if (Enabled.count(Row.Kind))
       Parts.push_back(Row.Make(Found));
 }
 

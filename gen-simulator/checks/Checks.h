@@ -60,7 +60,7 @@ private:
 /// The selected checks; RunOptions takes observers().
 class Checker {
 public:
-  explicit Checker(const std::set<Check> &Chosen);
+  explicit Checker(const std::set<Check> &Enabled);
   ~Checker();
   std::vector<Observer *> observers() const;
   const std::vector<Finding> &findings() const { return Found.all(); }

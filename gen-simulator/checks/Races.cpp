@@ -24,8 +24,8 @@ using EpochId = uint32_t;
 constexpr EpochId Never = 0;
 
 struct Epoch {
-  uint32_t Thread = 0; ///< Index in the dispatch.
-  uint32_t Round = 0;  ///< Barriers that the group had passed.
+  uint32_t Thread = 0;   ///< Index in the dispatch.
+  uint32_t Barriers = 0; ///< Barriers that the group had passed.
   uint64_t Group = 0;
   uint32_t X = 0, Y = 0;
   bool AfterDependencies = false;
@@ -47,13 +47,13 @@ public:
     Epochs.assign(1, Epoch());
     Current.clear();
     Pages.clear();
-    Unjudged.clear();
+    Unchecked.clear();
   }
 
   void threadStart(Thread &T) override {
     Epoch E;
     E.Thread = T.Number;
-    E.Round = T.Group.Round;
+    E.Barriers = T.Group.CompletedBarriers;
     E.Group = group(T);
     E.X = T.X;
     E.Y = T.Y;
@@ -65,9 +65,9 @@ public:
   void sync(Thread &T, SyncEvent Event) override {
     Epoch E = Epochs[Current[T.Number]];
     if (Event == SyncEvent::NamedBarrierPassed)
-      Unjudged.insert(group(T));
+      Unchecked.insert(group(T));
     if (Event == SyncEvent::BarrierPassed)
-      ++E.Round;
+      ++E.Barriers;
     else if (Event == SyncEvent::DependenciesMet)
       E.AfterDependencies = true;
     else
@@ -121,7 +121,8 @@ private:
     if (Before == Never || Epochs[Before].Thread == Epochs[Now].Thread)
       return false;
     const Epoch &A = Epochs[Before], &B = Epochs[Now];
-    if (A.Group == B.Group && (A.Round != B.Round || Unjudged.count(A.Group)))
+    if (A.Group == B.Group &&
+        (A.Barriers != B.Barriers || Unchecked.count(A.Group)))
       return false;
     return !(B.AfterDependencies && precedes(T.D, A, B));
   }
@@ -188,7 +189,7 @@ private:
   std::vector<Epoch> Epochs;
   std::map<uint32_t, EpochId> Current;
   DenseMap<uint64_t, ShadowPage> Pages;
-  std::set<uint64_t> Unjudged; ///< Groups that are not checked.
+  std::set<uint64_t> Unchecked; ///< Groups that are not checked.
 };
 
 } // namespace

@@ -14,7 +14,7 @@ constexpr unsigned DescriptorBytes = 32;
 constexpr uint32_t ConstantUnit = 32;
 constexpr size_t FirstCodeBytes = 64 << 10, MaxCodeBytes = 16 << 20;
 constexpr unsigned LongestInst = 16;
-constexpr size_t MaxStandingLines = 64;
+constexpr size_t MaxThreadLines = 64;
 
 // Bits of cr0.0.
 constexpr uint32_t AlternateMode = 1;
@@ -22,16 +22,16 @@ constexpr unsigned RoundingShift = 4;
 constexpr uint32_t KeepDenormals = 1 << 6 | 1 << 7 | 1 << 10;
 
 /// "thread 3 (1, 0, 0): <location>" for all threads that have not ended.
-std::string standing(const RunResult &R) {
+std::string describeThreads(const RunResult &R) {
   std::string Text;
-  for (size_t I = 0; I < R.Standing.size() && I < MaxStandingLines; ++I) {
-    const ThreadPlace &P = R.Standing[I];
+  for (size_t I = 0; I < R.LiveThreads.size() && I < MaxThreadLines; ++I) {
+    const ThreadPosition &P = R.LiveThreads[I];
     Text += llvm::formatv("\n  thread {0} of group ({1}, {2}, {3}): {4}",
                           P.IndexInGroup, P.X, P.Y, P.Z, P.Where);
   }
-  if (R.Standing.size() > MaxStandingLines)
+  if (R.LiveThreads.size() > MaxThreadLines)
     Text += llvm::formatv("\n  and {0} more threads",
-                          R.Standing.size() - MaxStandingLines);
+                          R.LiveThreads.size() - MaxThreadLines);
   return Text;
 }
 
@@ -154,17 +154,18 @@ Outcome Walker::run() {
   Device &Device = S.device();
   auto Start = std::chrono::steady_clock::now();
   RunResult R = execute(D, Device.runOptions());
-  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
+  std::chrono::duration<double> Elapsed =
+      std::chrono::steady_clock::now() - Start;
   if (R.Problem) {
     // The dispatch only has the remaining part of the limit.
     if (R.Problem.K == Fault::Kind::TimeLimit && Device.options().Run.TimeLimit)
       R.Problem.Message = llvm::formatv("the time limit of {0:f1} s is reached",
                                         Device.options().Run.TimeLimit);
-    Device.fail(R.Problem.K, R.describe(D) + standing(R));
+    Device.fail(R.Problem.K, R.describe(D) + describeThreads(R));
     return Outcome::Failed;
   }
   if (Device.options().Ran)
-    Device.options().Ran(D, R, Took.count());
+    Device.options().Ran(D, R, Elapsed.count());
   return Outcome::Next;
 }
 

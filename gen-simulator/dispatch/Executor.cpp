@@ -42,11 +42,11 @@ static std::string whyInvalid(const Dispatch &D) {
 static unsigned workersFor(const Dispatch &D, const RunOptions &Options) {
   if (!Options.Observers.empty())
     return 1;
-  uint64_t Wanted =
+  uint64_t Requested =
       Options.Workers ? Options.Workers : std::thread::hardware_concurrency();
   uint64_t Useful =
       std::min<uint64_t>(D.numGroups(), D.HardwareThreads / D.ThreadsPerGroup);
-  return std::max<uint64_t>(1, std::min(Wanted, Useful));
+  return std::max<uint64_t>(1, std::min(Requested, Useful));
 }
 
 static RunResult runWorkers(RunState &State, unsigned NumWorkers) {
@@ -71,11 +71,12 @@ static RunResult runWorkers(RunState &State, unsigned NumWorkers) {
   for (const std::unique_ptr<Worker> &W : Workers) {
     R.Threads += W->threadsEnded();
     if (Waits)
-      W->appendStanding(R.Standing);
+      W->appendLiveThreads(R.LiveThreads);
   }
-  llvm::sort(R.Standing, [](const ThreadPlace &A, const ThreadPlace &B) {
-    return A.Number < B.Number;
-  });
+  llvm::sort(R.LiveThreads,
+             [](const ThreadPosition &A, const ThreadPosition &B) {
+               return A.Number < B.Number;
+             });
   return R;
 }
 

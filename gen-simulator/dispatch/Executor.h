@@ -22,7 +22,7 @@ struct RunOptions {
 };
 
 /// The position of a thread when a run failed.
-struct ThreadPlace {
+struct ThreadPosition {
   uint32_t Number, X, Y, Z, IndexInGroup;
   ThreadStatus Status;
   uint32_t PC;
@@ -31,11 +31,11 @@ struct ThreadPlace {
 
 struct RunResult {
   uint64_t Instructions = 0, Threads = 0, Groups = 0;
-  Fault Problem;                     ///< None: all threads ended.
-  llvm::Optional<ThreadPlace> Place; ///< Of the thread with the problem.
+  Fault Problem;                           ///< None: all threads ended.
+  llvm::Optional<ThreadPosition> Position; ///< Of the thread with the problem.
   /// The positions of all live threads, for a time limit, interrupt or
   /// deadlock.
-  std::vector<ThreadPlace> Standing;
+  std::vector<ThreadPosition> LiveThreads;
   /// One line: kernel, instruction, source line, thread, lane, message.
   std::string describe(const Dispatch &D) const;
 };

@@ -9,9 +9,9 @@ using llvm::formatv;
 
 namespace gensim {
 
-ThreadPlace placeOf(const Thread &T) {
-  ThreadPlace P{T.Number,       T.X,      T.Y,      T.Z,
-                T.IndexInGroup, T.Status, /*PC=*/0, ""};
+ThreadPosition threadPosition(const Thread &T) {
+  ThreadPosition P{T.Number,       T.X,      T.Y,      T.Z,
+                   T.IndexInGroup, T.Status, /*PC=*/0, ""};
   const Program &Code = T.program();
   if (T.Next >= Code.insts().size()) {
     if (!Code.insts().empty())
@@ -29,7 +29,7 @@ ThreadPlace placeOf(const Thread &T) {
   return P;
 }
 
-std::string nameOf(const Dispatch &D, const ThreadPlace &P) {
+std::string nameOf(const Dispatch &D, const ThreadPosition &P) {
   if (D.Kind == WalkerKind::Media)
     return formatv("thread ({0}, {1})", P.X, P.Y);
   return formatv("thread {0} of group ({1}, {2}, {3})", P.IndexInGroup, P.X,
@@ -43,8 +43,8 @@ std::string RunResult::describe(const Dispatch &D) const {
     return Text + formatv("{0} threads ended after {1} instructions", Threads,
                           Instructions)
                       .str();
-  if (Place) {
-    Text += Place->Where + ", " + nameOf(D, *Place);
+  if (Position) {
+    Text += Position->Where + ", " + nameOf(D, *Position);
     if (Problem.Lane >= 0)
       Text += formatv(", lane {0}", Problem.Lane);
     Text += ": ";

@@ -10,9 +10,9 @@ namespace gensim {
 
 /// The position of \p T: the next instruction or, if it failed, the one that
 /// failed.
-ThreadPlace placeOf(const Thread &T);
+ThreadPosition threadPosition(const Thread &T);
 
 /// "thread (3, 4)", or "thread 2 of group (1, 0, 0)" if groups have several.
-std::string nameOf(const Dispatch &D, const ThreadPlace &P);
+std::string nameOf(const Dispatch &D, const ThreadPosition &P);
 
 } // namespace gensim

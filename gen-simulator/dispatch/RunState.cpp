@@ -28,19 +28,19 @@ uint64_t RunState::budget() {
   uint64_t Budget = Slice;
   Fault Limit;
   if (Options.MaxInstructions) {
-    uint64_t Spent = Instructions.load(std::memory_order_relaxed);
-    if (Spent >= Options.MaxInstructions) {
+    uint64_t Elapsed = Instructions.load(std::memory_order_relaxed);
+    if (Elapsed >= Options.MaxInstructions) {
       Limit.K = Fault::Kind::TimeLimit;
       Limit.Message = llvm::formatv("the limit of {0} instructions is reached",
                                     Options.MaxInstructions);
     } else {
-      Budget = std::min(Budget, Options.MaxInstructions - Spent);
+      Budget = std::min(Budget, Options.MaxInstructions - Elapsed);
     }
   }
   if (Options.TimeLimit > 0) {
-    std::chrono::duration<double> Spent =
+    std::chrono::duration<double> Elapsed =
         std::chrono::steady_clock::now() - Begin;
-    if (Spent.count() >= Options.TimeLimit) {
+    if (Elapsed.count() >= Options.TimeLimit) {
       Limit.K = Fault::Kind::TimeLimit;
       Limit.Message = llvm::formatv("the time limit of {0} s is reached",
                                     Options.TimeLimit);
@@ -67,12 +67,12 @@ void RunState::countGroup() {
 void RunState::fail(const Fault &F, const Thread *Where) {
   std::lock_guard<std::mutex> Guard(Lock);
   Stop = true;
-  bool Earlier = Place && Where && Where->Number < Place->Number;
+  bool Earlier = Position && Where && Where->Number < Position->Number;
   if (Problem && !Earlier)
     return;
   Problem = F;
   if (Where)
-    Place = placeOf(*Where);
+    Position = threadPosition(*Where);
 }
 
 RunResult RunState::result() const {
@@ -80,7 +80,7 @@ RunResult RunState::result() const {
   R.Instructions = Instructions;
   R.Groups = GroupsDone;
   R.Problem = Problem;
-  R.Place = Place;
+  R.Position = Position;
   return R;
 }
 

@@ -47,7 +47,7 @@ private:
   std::atomic<uint64_t> NextGroup{0}, Instructions{0}, GroupsDone{0};
   std::mutex Lock;
   Fault Problem;
-  llvm::Optional<ThreadPlace> Place;
+  llvm::Optional<ThreadPosition> Position;
 };
 
 } // namespace gensim

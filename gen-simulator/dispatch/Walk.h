@@ -30,17 +30,17 @@ inline GroupPosition positionOf(const Dispatch &D, uint64_t Group) {
 inline llvm::Optional<uint64_t> neighbour(const Dispatch &D, uint64_t Group,
                                           int64_t DeltaX, int64_t DeltaY) {
   int64_t Columns = D.End[0] - D.Start[0], Rows = D.End[1] - D.Start[1];
-  uint64_t Place = D.Order.empty() ? Group : D.Order[Group];
-  int64_t X = int64_t(Place % Columns) + DeltaX;
-  int64_t Y = int64_t(Place / Columns % Rows) + DeltaY;
+  uint64_t Position = D.Order.empty() ? Group : D.Order[Group];
+  int64_t X = int64_t(Position % Columns) + DeltaX;
+  int64_t Y = int64_t(Position / Columns % Rows) + DeltaY;
   if (X < 0 || X >= Columns || Y < 0 || Y >= Rows)
     return llvm::None;
-  Place += uint64_t(DeltaY * Columns + DeltaX);
+  Position += uint64_t(DeltaY * Columns + DeltaX);
   if (D.Order.empty())
-    return Place;
-  if (!D.Rank[Place])
+    return Position;
+  if (!D.Rank[Position])
     return llvm::None;
-  return D.Rank[Place] - 1;
+  return D.Rank[Position] - 1;
 }
 
 /// The group that \p Group must wait for by dependency \p Number, or none.

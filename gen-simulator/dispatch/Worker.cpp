@@ -88,7 +88,7 @@ LiveGroup *Worker::start() {
   G.Shared.X = P.X;
   G.Shared.Y = P.Y;
   G.Shared.Z = P.Z;
-  G.Shared.Arrived = G.Shared.Round = 0;
+  G.Shared.Arrived = G.Shared.CompletedBarriers = 0;
   if (D.Code->program().target().has(cmc::TargetInfo::NamedBarrier)) {
     G.Shared.Named = {};
     G.Shared.Notify.clear();
@@ -121,8 +121,8 @@ LiveGroup *Worker::start() {
 /// Runs the threads of \p G in turn, each until it waits, until none can
 /// continue or the turn is over.
 Worker::Turn Worker::advance(LiveGroup &G) {
-  uint64_t Spent = 0;
-  while (Spent < TurnInstructions) {
+  uint64_t Elapsed = 0;
+  while (Elapsed < TurnInstructions) {
     bool Ran = false, AtSendc = false;
     for (std::optional<Thread> &T : G.Threads) {
       if (hasFailed(*T)) // An observer stopped it before it ran.
@@ -131,7 +131,7 @@ Worker::Turn Worker::advance(LiveGroup &G) {
         uint64_t Before = T->Executed;
         if (!runThread(G, *T))
           return Turn::Stopped;
-        Spent += T->Executed - Before;
+        Elapsed += T->Executed - Before;
         Ran = true;
       }
       AtSendc |= T->Status == ThreadStatus::AtDependency;
@@ -197,11 +197,11 @@ bool Worker::hasFailed(const Thread &T) {
 
 /// Notifies all threads, once for each completed barrier.
 void Worker::openBarrier(LiveGroup &G) {
-  uint32_t Rounds = G.Shared.Arrived / D.ThreadsPerGroup;
+  uint32_t Completed = G.Shared.Arrived / D.ThreadsPerGroup;
   G.Shared.Arrived %= D.ThreadsPerGroup;
-  G.Shared.Round += Rounds;
+  G.Shared.CompletedBarriers += Completed;
   for (std::optional<Thread> &T : G.Threads) {
-    T->Notifications[0] += Rounds;
+    T->Notifications[0] += Completed;
     if (T->Status == ThreadStatus::AtBarrier && !T->Barrier)
       T->Status = ThreadStatus::Ready;
   }
@@ -251,8 +251,8 @@ bool Worker::reportDivergence(const LiveGroup &G) {
     F.Message = llvm::formatv(
         "named barrier {0}: a thread waits, but only {1} of {2} producers and "
         "{3} of {4} consumers came",
-        First->Barrier, B.Producers, B.WantedProducers, B.Consumers,
-        B.WantedConsumers);
+        First->Barrier, B.Producers, B.ExpectedProducers, B.Consumers,
+        B.ExpectedConsumers);
   }
   if (Ended)
     F.Message += llvm::formatv("; {0} ended without one", Ended);
@@ -260,13 +260,13 @@ bool Worker::reportDivergence(const LiveGroup &G) {
   return true;
 }
 
-void Worker::appendStanding(std::vector<ThreadPlace> &To) const {
+void Worker::appendLiveThreads(std::vector<ThreadPosition> &To) const {
   for (const std::unique_ptr<LiveGroup> &G : Groups) {
     if (!G->Shared.Alive)
       continue;
     for (const std::optional<Thread> &T : G->Threads)
       if (T->Status != ThreadStatus::Done)
-        To.push_back(placeOf(*T));
+        To.push_back(threadPosition(*T));
   }
 }
 

@@ -40,7 +40,7 @@ public:
   void run();
   /// The number of ended threads, and the positions of others; after run().
   uint64_t threadsEnded() const { return ThreadsEnded; }
-  void appendStanding(std::vector<ThreadPlace> &To) const;
+  void appendLiveThreads(std::vector<ThreadPosition> &To) const;
 
 private:
   enum class Turn { Ended, Parked, Over, Stopped };

@@ -102,7 +102,7 @@ std::string outside(const char *What, uint64_t Byte,
                  What, Byte, Target.registerFileBytes());
 }
 
-std::string rangeObjection(const Inst &I, const cmc::TargetInfo &Target) {
+std::string rangeViolation(const Inst &I, const cmc::TargetInfo &Target) {
   uint64_t Limit = Target.registerFileBytes();
   for (unsigned K = 0; K < I.NumSources; ++K) {
     const Source &S = I.Src[K];
@@ -124,7 +124,7 @@ std::string rangeObjection(const Inst &I, const cmc::TargetInfo &Target) {
 
 /// Elements of an immediate vector have the stride of the destination, so that
 /// few lanes use up a dword.
-std::string vectorObjection(const Inst &I) {
+std::string vectorViolation(const Inst &I) {
   for (unsigned K = 0; K < I.NumSources; ++K) {
     Type Ty = I.Src[K].Ty;
     unsigned Bytes = Ty == Type::VF ? 4 : 2, Elements = Ty == Type::VF ? 4 : 8;
@@ -136,7 +136,7 @@ std::string vectorObjection(const Inst &I) {
   return "";
 }
 
-std::string fileObjection(const Inst &I) {
+std::string fileViolation(const Inst &I) {
   for (unsigned K = 0; K < I.NumSources; ++K)
     if (!isKnownFile(I.Src[K].File))
       return "reading a register that the simulator does not model";
@@ -147,7 +147,7 @@ std::string fileObjection(const Inst &I) {
 
 } // namespace
 
-std::string objection(const Inst &I, const cmc::TargetInfo &Target,
+std::string violation(const Inst &I, const cmc::TargetInfo &Target,
                       Fault::Kind &K) {
   K = Fault::Kind::UnimplementedInstruction;
   if (I.Opcode == Op::Smov)
@@ -157,7 +157,7 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
   for (unsigned S = 0; S < I.NumSources; ++S)
     if (I.Src[S].Ty == Type::HF8)
       return "hf8 is not modelled";
-  std::string Text = fileObjection(I);
+  std::string Text = fileViolation(I);
   if (!Text.empty())
     return Text;
   K = Fault::Kind::Illegal;
@@ -167,12 +167,12 @@ std::string objection(const Inst &I, const cmc::TargetInfo &Target,
     if (R.Opcode == I.Opcode && !Target.has(R.Feature))
       return formatv("{0} has no such instruction", Target.Name);
   if (I.Opcode == Op::DPAS)
-    return systolicObjection(I, Target);
-  Text = macroObjection(I, Target);
+    return systolicViolation(I, Target);
+  Text = macroViolation(I, Target);
   if (!Text.empty())
     return Text;
-  Text = vectorObjection(I);
-  return Text.empty() ? rangeObjection(I, Target) : Text;
+  Text = vectorViolation(I);
+  return Text.empty() ? rangeViolation(I, Target) : Text;
 }
 
 } // namespace gensim

@@ -33,7 +33,7 @@ inline bool takesUpperHalf(const Inst &I, const cmc::TargetInfo &Target) {
 void executeDot(Thread &T, const Inst &I, uint32_t Mask); ///< dp*, line, sad2.
 void executeSystolic(Thread &T, const Inst &I, uint32_t Mask); ///< dpas.
 /// The reason why a dpas is illegal; empty if it is not.
-std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target);
+std::string systolicViolation(const Inst &I, const cmc::TargetInfo &Target);
 void executeMadm(Thread &T, const Inst &I, uint32_t Mask);
 
 /// The type in which a float instruction computes: the widest of its sources,
@@ -42,7 +42,7 @@ Type floatingType(const Inst &I);
 
 /// The reason why the platform or this simulator cannot execute \p I, for the
 /// user; "" if they can.
-std::string objection(const Inst &I, const cmc::TargetInfo &Target,
+std::string violation(const Inst &I, const cmc::TargetInfo &Target,
                       Fault::Kind &K);
 
 } // namespace gensim

@@ -25,8 +25,8 @@ double fused(double A, double B, double C, Type T) {
 }
 
 double roundEven(double V) {
-  double Down = std::floor(V), Rest = V - Down;
-  bool Up = Rest > 0.5 || (Rest == 0.5 && std::fmod(Down, 2) != 0);
+  double Down = std::floor(V), Remainder = V - Down;
+  bool Up = Remainder > 0.5 || (Remainder == 0.5 && std::fmod(Down, 2) != 0);
   return std::copysign(Up ? Down + 1 : Down, V);
 }
 

@@ -25,22 +25,22 @@ bool isRaw(const Inst &I, unsigned N) {
   return true;
 }
 
-/// Lane L is from A if bit L of \p Chosen is set, else from B.
+/// Lane L is from A if bit L of \p Selected is set, else from B.
 template <typename V>
-void blend(const V *A, const V *B, uint32_t Chosen, unsigned N, V *Out) {
+void blend(const V *A, const V *B, uint32_t Selected, unsigned N, V *Out) {
   for (unsigned L = 0; L < N; ++L)
-    Out[L] = Chosen >> L & 1 ? A[L] : B[L];
+    Out[L] = Selected >> L & 1 ? A[L] : B[L];
 }
 
 /// Minimum and maximum are arithmetic, which may flush denormals; a select by
 /// flags or a third source is not.
-void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
+void writeSelected(Thread &T, const Inst &I, uint32_t Selected, uint32_t Mask) {
   bool Arithmetic = I.Opcode == Op::Sel && I.CondMod != Cond::None;
   if (isRaw(I, 2) && !Arithmetic) {
     uint64_t A[MaxLanes], B[MaxLanes], R[MaxLanes];
     readRaw(T, I, I.Src[0], A);
     readRaw(T, I, I.Src[1], B);
-    blend(A, B, Chosen, I.ExecSize, R);
+    blend(A, B, Selected, I.ExecSize, R);
     return writeRaw(T, I, R, Mask);
   }
   Inst Plain = I; // The condition selects; it sets no flags.
@@ -49,7 +49,7 @@ void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
     double A[MaxLanes], B[MaxLanes], R[MaxLanes];
     readFloating(T, I, I.Src[0], A);
     readFloating(T, I, I.Src[1], B);
-    blend(A, B, Chosen, I.ExecSize, R);
+    blend(A, B, Selected, I.ExecSize, R);
     return finishFloating(T, Plain, R, Mask);
   }
   int64_t A[MaxLanes], B[MaxLanes];
@@ -57,7 +57,7 @@ void writeChosen(Thread &T, const Inst &I, uint32_t Chosen, uint32_t Mask) {
   readInteger(T, I, I.Src[1], B);
   Wide R[MaxLanes];
   for (unsigned L = 0; L < I.ExecSize; ++L)
-    R[L] = Chosen >> L & 1 ? toWide(A[L], I.Src[0]) : toWide(B[L], I.Src[1]);
+    R[L] = Selected >> L & 1 ? toWide(A[L], I.Src[0]) : toWide(B[L], I.Src[1]);
   finishInteger(T, Plain, R, Mask);
 }
 
@@ -96,28 +96,28 @@ uint32_t nanLanes(const Thread &T, const Inst &I, const Source &S) {
 
 /// sel with a condition: minimum and maximum. If one operand is a NaN, the
 /// result is the other.
-uint32_t chosenByValue(const Thread &T, const Inst &I) {
-  uint32_t Chosen = compareSources(T, I, I.CondMod);
+uint32_t selectedByValue(const Thread &T, const Inst &I) {
+  uint32_t Selected = compareSources(T, I, I.CondMod);
   uint32_t NaN0 = nanLanes(T, I, I.Src[0]), NaN1 = nanLanes(T, I, I.Src[1]);
-  return ((Chosen | NaN1) & ~NaN0) | (NaN0 & NaN1);
+  return ((Selected | NaN1) & ~NaN0) | (NaN0 & NaN1);
 }
 
 /// csel: selects by the condition of src2 against zero.
-uint32_t chosenByThird(const Thread &T, const Inst &I) {
-  uint32_t Chosen = 0;
+uint32_t selectedByThird(const Thread &T, const Inst &I) {
+  uint32_t Selected = 0;
   const Source &S = I.Src[2];
   if (isFloat(S.Ty)) {
     double V[MaxLanes];
     readFloating(T, I, S, V);
     for (unsigned L = 0; L < I.ExecSize; ++L)
-      Chosen |= uint32_t(holds(I.CondMod, V[L])) << L;
-    return Chosen;
+      Selected |= uint32_t(holds(I.CondMod, V[L])) << L;
+    return Selected;
   }
   int64_t V[MaxLanes];
   readInteger(T, I, S, V);
   for (unsigned L = 0; L < I.ExecSize; ++L)
-    Chosen |= uint32_t(holds(I.CondMod, toWide(V[L], S))) << L;
-  return Chosen;
+    Selected |= uint32_t(holds(I.CondMod, toWide(V[L], S))) << L;
+  return Selected;
 }
 
 /// movi: all channels read from the register in the first address, each at the
@@ -164,11 +164,11 @@ void executePlainMove(Thread &T, const Inst &I, uint32_t Mask) {
 void executeMove(Thread &T, const Inst &I, uint32_t Mask) {
   switch (I.Opcode) {
   case Op::Sel:
-    return writeChosen(
-        T, I, I.CondMod == Cond::None ? predicate(T, I) : chosenByValue(T, I),
+    return writeSelected(
+        T, I, I.CondMod == Cond::None ? predicate(T, I) : selectedByValue(T, I),
         Mask);
   case Op::Csel:
-    return writeChosen(T, I, chosenByThird(T, I), Mask);
+    return writeSelected(T, I, selectedByThird(T, I), Mask);
   case Op::Movi:
     return executeIndexedMove(T, I, Mask);
   default:

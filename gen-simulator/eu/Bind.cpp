@@ -136,9 +136,9 @@ public:
   Bound run();
 
 private:
-  bool choose();
-  bool chooseInteger();
-  bool chooseFloating();
+  bool selectLoop();
+  bool selectIntegerLoop();
+  bool selectFloatingLoop();
   bool bindSource(unsigned K);
   bool bindRegion(const Source &S, BoundSource &B, unsigned Pitch);
   bool bindConstant(const Source &S, BoundSource &B);
@@ -169,7 +169,7 @@ private:
   Bound B;
 };
 
-bool Binder::chooseInteger() {
+bool Binder::selectIntegerLoop() {
   Type DT = I.Dst.Ty;
   bool AnyUD = false, AnyD = false, AnyQ = sizeOf(DT) == 8, WrapsBack = false;
   for (unsigned K = 0; K < I.NumSources; ++K) {
@@ -203,7 +203,7 @@ bool Binder::chooseInteger() {
   return !(Whole && WrapsBack);
 }
 
-bool Binder::chooseFloating() {
+bool Binder::selectFloatingLoop() {
   Type E = floatingType(I), DT = I.Dst.Ty;
   bool Moves = I.Opcode == Op::Mov;
   for (unsigned K = 0; K < I.NumSources; ++K) {
@@ -232,7 +232,7 @@ bool Binder::chooseFloating() {
 }
 
 /// Selects operation and type; false if no loop is suitable.
-bool Binder::choose() {
+bool Binder::selectLoop() {
   llvm::Optional<LoopOp> O =
       I.Opcode == Op::Math ? mathOp(I) : plainOp(I.Opcode);
   if (!O || (I.AccWrEn && I.Opcode != Op::Mach))
@@ -260,7 +260,8 @@ bool Binder::choose() {
     P.In = sizeOf(I.Dst.Ty) == 8 ? Compute::I64 : Compute::I32;
     return true;
   }
-  return floatingType(I) == Type::None ? chooseInteger() : chooseFloating();
+  return floatingType(I) == Type::None ? selectIntegerLoop()
+                                       : selectFloatingLoop();
 }
 
 /// Determines the layout of a region's lanes, with \p Pitch bytes between
@@ -496,7 +497,7 @@ bool Binder::bindCondition() {
 }
 
 Bound Binder::run() {
-  if (!choose())
+  if (!selectLoop())
     return Bound();
   B.NumSources = I.NumSources;
   for (unsigned K = 0; K < I.NumSources; ++K)

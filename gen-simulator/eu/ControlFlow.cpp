@@ -62,7 +62,7 @@ public:
   void jumpScalar();
   void branchIf();
   void branchElse();
-  void reconverge() { goOn(); }
+  void reconverge() { advance(); }
   void loop() { diverge(I.JIP); }
   void breakOut();
   void parkTaken();
@@ -76,8 +76,8 @@ private:
   void park(uint32_t Channels, int64_t PC);
   void jump(int64_t PC);
   void next() { T.Next++; }
-  void goOn() { goOn(I.JIP); }
-  void goOn(int64_t JIP);
+  void advance() { advance(I.JIP); }
+  void advance(int64_t JIP);
   void diverge(int64_t Target);
   uint32_t dword(const Source &S, unsigned Index) const;
   int64_t relative(unsigned Index) const;
@@ -85,9 +85,9 @@ private:
   Thread &T;
   const Inst &I;
   const uint32_t NextPC;
-  uint32_t Lanes;       ///< The channels that the instruction covers.
-  uint32_t Taken, Rest; ///< Active ones whose predicate is true, and false.
-  bool First;           ///< The predicate of the first lane.
+  uint32_t Lanes;          ///< The channels that the instruction covers.
+  uint32_t Taken, Untaken; ///< Active ones whose predicate is true, and false.
+  bool First;              ///< The predicate of the first lane.
 };
 
 Branch::Branch(Thread &T, const Inst &I)
@@ -96,7 +96,7 @@ Branch::Branch(Thread &T, const Inst &I)
   uint32_t Pred = predicate(T, I);
   First = Pred & 1;
   Taken = T.Active & Lanes & (Pred << I.ChannelOffset);
-  Rest = T.Active & Lanes & ~Taken;
+  Untaken = T.Active & Lanes & ~Taken;
 }
 
 void Branch::park(uint32_t Channels, int64_t PC) {
@@ -117,7 +117,7 @@ void Branch::jump(int64_t PC) {
 
 /// Continues at the next instruction if a channel is active there, else at
 /// \p JIP.
-void Branch::goOn(int64_t JIP) {
+void Branch::advance(int64_t JIP) {
   bool Nobody = !(T.Active & Lanes) && !(parkedAt(T, NextPC) & Lanes);
   if (Nobody && JIP >= 0)
     jump(JIP);
@@ -128,8 +128,8 @@ void Branch::goOn(int64_t JIP) {
 /// Channels that take the branch run first; the others wait here.
 void Branch::diverge(int64_t Target) {
   if (!Taken)
-    return goOn(NextPC);
-  park(Rest, NextPC);
+    return advance(NextPC);
+  park(Untaken, NextPC);
   jump(Target);
 }
 
@@ -157,13 +157,13 @@ void Branch::branchIf() {
   if (I.BranchCtrl)
     return T.fail(Fault::Kind::UnimplementedInstruction,
                   "if with branch control");
-  park(Rest, I.JIP);
-  goOn();
+  park(Untaken, I.JIP);
+  advance();
 }
 
 void Branch::branchElse() {
   park(T.Active & Lanes, I.UIP >= 0 ? I.UIP : I.JIP);
-  goOn();
+  advance();
 }
 
 /// UIP of break is the while, but channels that leave do not take part in it.
@@ -173,13 +173,13 @@ void Branch::breakOut() {
     return jump(I.UIP);
   const Inst &End = T.program().insts()[Index];
   park(Taken, End.Opcode == Op::While ? End.PC + End.Bytes : End.PC);
-  goOn();
+  advance();
 }
 
 /// cont, halt.
 void Branch::parkTaken() {
   park(Taken, I.UIP);
-  goOn();
+  advance();
 }
 
 /// With branch control (backward), predicated channels go to UIP and the others
@@ -187,16 +187,16 @@ void Branch::parkTaken() {
 /// predicate is false.
 void Branch::branchGoto() {
   if (I.BranchCtrl)
-    return Taken ? diverge(I.UIP) : goOn();
+    return Taken ? diverge(I.UIP) : advance();
   bool JumpsOnFalse = T.program().target().has(cmc::TargetInfo::GotoKeepsTrue);
-  park(JumpsOnFalse ? Rest : Taken, I.UIP);
-  goOn();
+  park(JumpsOnFalse ? Untaken : Taken, I.UIP);
+  advance();
 }
 
 void Branch::brc() {
   bool InRegister = I.JIP < 0;
   park(Taken, InRegister ? relative(1) : I.UIP);
-  goOn(InRegister ? relative(0) : I.JIP);
+  advance(InRegister ? relative(0) : I.JIP);
 }
 
 void Branch::brd() { diverge(I.JIP < 0 ? relative(0) : I.JIP); }
@@ -217,7 +217,7 @@ void Branch::call() {
   // Without a mask, too: the ret of all these channels may have one.
   T.CallMask = I.NoMask ? T.Active & Lanes : Taken;
   if (!I.NoMask)
-    park(Rest, NextPC);
+    park(Untaken, NextPC);
   T.setGRF<uint32_t>(I.Dst.Offset, uint32_t(T.D.CodeAddress) + NextPC);
   T.setGRF<uint32_t>(I.Dst.Offset + 4, SavedMask);
   jump(Target);

@@ -38,15 +38,15 @@ Format formatOf(Type T) {
   }
 }
 
-bool roundsUp(bool Negative, bool Odd, uint64_t Rest, uint64_t Half,
+bool roundsUp(bool Negative, bool Odd, uint64_t Remainder, uint64_t Half,
               Rounding Mode) {
   switch (Mode) {
   case Rounding::NearestEven:
-    return Rest > Half || (Rest == Half && Odd);
+    return Remainder > Half || (Remainder == Half && Odd);
   case Rounding::Up:
-    return Rest && !Negative;
+    return Remainder && !Negative;
   case Rounding::Down:
-    return Rest && Negative;
+    return Remainder && Negative;
   case Rounding::Zero:
     return false;
   }
@@ -62,17 +62,17 @@ uint64_t encode(bool Negative, uint64_t Top, int Exponent, Format F,
   int Drop = 63 - F.Mantissa;
   if (Exponent < Smallest)
     Drop += Smallest - Exponent;
-  uint64_t Quotient, Rest, Half;
+  uint64_t Quotient, Remainder, Half;
   if (Drop > 64) {
-    Quotient = 0, Rest = 1, Half = 2;
+    Quotient = 0, Remainder = 1, Half = 2;
   } else if (Drop == 64) {
-    Quotient = 0, Rest = Top, Half = uint64_t(1) << 63;
+    Quotient = 0, Remainder = Top, Half = uint64_t(1) << 63;
   } else {
     Quotient = Top >> Drop;
-    Rest = Top & ((uint64_t(1) << Drop) - 1);
+    Remainder = Top & ((uint64_t(1) << Drop) - 1);
     Half = uint64_t(1) << (Drop - 1);
   }
-  Quotient += roundsUp(Negative, Quotient & 1, Rest, Half, Mode);
+  Quotient += roundsUp(Negative, Quotient & 1, Remainder, Half, Mode);
   if (Exponent < Smallest) // A carry into the exponent is correct.
     return Sign | Quotient;
   uint64_t Biased = uint64_t(Exponent + F.bias()) << F.Mantissa;

@@ -103,7 +103,7 @@ Extended fusedMultiplyAdd(Extended A, Extended B, Extended C, Type Ty,
   return rounded(Sum, Ty, Final, Mode);
 }
 
-const char *macroObjection(const Inst &I, const cmc::TargetInfo &Target) {
+const char *macroViolation(const Inst &I, const cmc::TargetInfo &Target) {
   bool Macro = I.Opcode == Op::Madm ||
                (I.Opcode == Op::Math &&
                 (I.Math == MathFn::InvM || I.Math == MathFn::RsqtM));

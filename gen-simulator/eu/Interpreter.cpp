@@ -60,7 +60,7 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
                  P.Class == OpClass::Branch;
   P.Lanes = uint32_t((uint64_t(1) << I.ExecSize) - 1);
   P.ForeignModes = foreignModes(I);
-  P.Why = objection(I, Target, P.Refused);
+  P.Why = violation(I, Target, P.Refused);
   if (P.Why.empty())
     P.Refused = Fault::Kind::None;
   if (P.Why.empty() && !P.SetsControl)

@@ -48,11 +48,11 @@ float fromHalf(uint16_t Half, const LoopArgs &A) {
 #ifndef __F16C__
 /// Whether to add one to a magnitude that is truncated by Rest / (2 * Half);
 /// Mode as in cr0: nearest even, up, down, zero.
-bool roundsUp(bool Negative, bool Odd, uint32_t Rest, uint32_t Half,
+bool roundsUp(bool Negative, bool Odd, uint32_t Remainder, uint32_t Half,
               unsigned Mode) {
-  return Mode == 0   ? Rest > Half || (Rest == Half && Odd)
-         : Mode == 1 ? Rest && !Negative
-                     : Mode == 2 && Rest && Negative;
+  return Mode == 0   ? Remainder > Half || (Remainder == Half && Odd)
+         : Mode == 1 ? Remainder && !Negative
+                     : Mode == 2 && Remainder && Negative;
 }
 
 uint16_t toHalf(float V, unsigned Mode) {
@@ -70,8 +70,8 @@ uint16_t toHalf(float V, unsigned Mode) {
   int Drop = Exponent < -14 ? -1 - Exponent : 13;
   if (Drop > 25)
     Drop = 25;
-  uint32_t Half = Mantissa >> Drop, Rest = Mantissa & ((1u << Drop) - 1);
-  Half += roundsUp(Negative, Half & 1, Rest, 1u << (Drop - 1), Mode);
+  uint32_t Half = Mantissa >> Drop, Remainder = Mantissa & ((1u << Drop) - 1);
+  Half += roundsUp(Negative, Half & 1, Remainder, 1u << (Drop - 1), Mode);
   if (Exponent >= -14)
     Half += uint32_t(Exponent + 14) << 10;
   if (Exponent > 15 || Half >= 0x7c00) {
@@ -161,9 +161,9 @@ template <typename V> struct FloatOps {
   static V Rndu(V X, V, V) { return signOf(-floorOf(-X), X); }
   static V Rndz(V X, V, V) { return signOf(floorOf(signOf(X, V(1))), X); }
   static V Rnde(V X, V, V) {
-    V Down = floorOf(X), Rest = X - Down, Half = Down * V(0.5);
+    V Down = floorOf(X), Remainder = X - Down, Half = Down * V(0.5);
     bool Odd = floorOf(Half) != Half;
-    bool Up = (Rest > V(0.5)) | ((Rest == V(0.5)) & Odd);
+    bool Up = (Remainder > V(0.5)) | ((Remainder == V(0.5)) & Odd);
     return signOf(Up ? Down + 1 : Down, X);
   }
   static V Frc(V X, V, V) {

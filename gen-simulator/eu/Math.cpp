@@ -94,11 +94,11 @@ void computeInteger(Thread &T, const Inst &I, uint32_t Mask) {
   writeInteger(T, I, I.Math == MathFn::IRem ? Remainder : Quotient, Mask);
   if (I.Math != MathFn::IDiv)
     return;
-  Inst Behind = I;
+  Inst RemainderInst = I;
   unsigned Register = T.program().target().GRFBytes;
   unsigned Bytes = I.ExecSize * I.Dst.Horz * sizeOf(I.Dst.Ty);
-  Behind.Dst.Offset += (Bytes + Register - 1) / Register * Register;
-  writeInteger(T, Behind, Remainder, Mask);
+  RemainderInst.Dst.Offset += (Bytes + Register - 1) / Register * Register;
+  writeInteger(T, RemainderInst, Remainder, Mask);
 }
 
 } // namespace

@@ -85,7 +85,7 @@ struct Systolic {
 
 } // namespace
 
-std::string systolicObjection(const Inst &I, const cmc::TargetInfo &Target) {
+std::string systolicViolation(const Inst &I, const cmc::TargetInfo &Target) {
   if (I.RepeatCount < 1 || I.RepeatCount > 8 || I.SystolicDepth > 8)
     return "the repeat count or depth is not 1 to 8";
   if (I.ExecSize * 4u != Target.GRFBytes)

@@ -18,13 +18,13 @@ public:
     return N;
   }
   bool send(const void *, size_t Size) override {
-    Heard += Size;
-    return Heard < 1 << 20; // Longer input finds nothing new.
+    Received += Size;
+    return Received < 1 << 20; // Longer input finds nothing new.
   }
 
 private:
   llvm::ArrayRef<uint8_t> Bytes;
-  size_t Heard = 0;
+  size_t Received = 0;
 };
 
 } // namespace

@@ -100,11 +100,11 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
   std::vector<Inst> Insts = translateAll(Lib, Target, Code, Problem);
   if (Insts.empty())
     return Fail(Problem.empty() ? "the first instruction is illegal" : Problem);
-  std::string Astray;
+  std::string PathError;
   std::vector<bool> Used =
-      reachable(Program(Target, Insts, {}), Problem, Astray);
-  if (!Astray.empty())
-    return Fail(Problem.empty() ? Astray : Problem);
+      reachable(Program(Target, Insts, {}), Problem, PathError);
+  if (!PathError.empty())
+    return Fail(Problem.empty() ? PathError : Problem);
   while (!Used.back()) {
     Used.pop_back();
     Insts.pop_back();

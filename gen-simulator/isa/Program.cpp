@@ -20,12 +20,12 @@ Program::Program(const cmc::TargetInfo &Target, std::vector<Inst> Insts,
 }
 
 void Program::disassemble() const {
-  Texts.resize(Insts.size());
+  Lines.resize(Insts.size());
   std::string Error;
   cmc::iga::Library Lib(Error);
   if (!Error.empty() || Code.size() < cmc::iga::MinCodeBytes) {
     for (size_t I = 0; I < Insts.size(); ++I)
-      Texts[I] = mnemonic(Insts[I].Opcode);
+      Lines[I] = mnemonic(Insts[I].Opcode);
     return;
   }
   int Status = 0;
@@ -36,15 +36,15 @@ void Program::disassemble() const {
     char Text[1024] = "";
     Lib.InstSyntax(View, int32_t(Insts[I].PC), Text, sizeof(Text),
                    /*Options=*/0, nullptr, nullptr);
-    Texts[I] = StringRef(Text).trim().str();
+    Lines[I] = StringRef(Text).trim().str();
   }
   if (View)
     Lib.Delete(View);
 }
 
 const std::string &Program::text(unsigned I) const {
-  std::call_once(TextsMade, [this] { disassemble(); });
-  return Texts[I];
+  std::call_once(Disassembled, [this] { disassemble(); });
+  return Lines[I];
 }
 
 } // namespace gensim

@@ -42,8 +42,8 @@ private:
   std::vector<Inst> Insts;
   std::vector<uint8_t> Code;
   std::vector<int32_t> Index; ///< By PC / 8.
-  mutable std::once_flag TextsMade;
-  mutable std::vector<std::string> Texts;
+  mutable std::once_flag Disassembled;
+  mutable std::vector<std::string> Lines;
 };
 
 /// Decodes \p Code up to the first illegal instruction (the bytes after a

@@ -75,7 +75,7 @@ Expected<ModuleImage> loadCM(const cmc::Container &C,
     K.Info = From.Info;
     K.Code = From.Code.str();
     K.Unsupported = From.Unsupported;
-    if (!patchTexts(From.TextAddresses, From.Texts, K))
+    if (!patchStrings(From.StringAddresses, From.Strings, K))
       K.Unsupported = "addresses of strings outside of its code";
     K.ScratchBytes = scratchBytes(K.Info);
     K.Payload = payloadOf(K.Info);

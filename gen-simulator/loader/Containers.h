@@ -20,8 +20,8 @@ llvm::Expected<ModuleImage> loadZebin(const cmc::Container &C);
 
 /// Writes the addresses of strings to the code, and the strings to \p K.
 /// Returns false if a placeholder is not in the code.
-bool patchTexts(llvm::ArrayRef<cmc::TextAddress> Addresses,
-                llvm::StringRef Texts, KernelImage &K);
+bool patchStrings(llvm::ArrayRef<cmc::StringAddress> Addresses,
+                  llvm::StringRef Strings, KernelImage &K);
 
 /// Checks that every value in \p K is possible on \p Target.
 llvm::Error validate(const KernelImage &K, const cmc::TargetInfo &Target);

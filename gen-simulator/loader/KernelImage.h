@@ -37,14 +37,14 @@ enum class LocalIdForm : uint8_t {
 };
 
 /// The address of strings in direct launches; it is never read there.
-constexpr uint64_t TextBase = uint64_t(0x7e57) << 32;
+constexpr uint64_t StringBase = uint64_t(0x7e57) << 32;
 
 struct KernelImage {
   /// Name, ABI, arguments, SLM, barriers, groups, dependencies, lines. Offsets
   /// of arguments are those of Payload and have no other use.
   cmc::KernelInfo Info;
   std::string Code;
-  std::string Texts;     ///< Strings, which the code addresses at TextBase.
+  std::string Strings;   ///< Strings, which the code addresses at StringBase.
   unsigned SIMDSize = 1; ///< Work-items of a thread; 1: CM.
   unsigned ScratchBytes = 0;
   unsigned PrivateBytes = 0; ///< Of one work-item, in stateless memory.

@@ -105,12 +105,12 @@ Expected<ModuleImage> loadRaw(StringRef Code, const cmc::TargetInfo &Target,
                                  Twine(D.Registers));
   SmallVector<StringRef, 8> Parts;
   StringRef(D.Signature).split(Parts, ',', -1, /*KeepEmpty=*/false);
-  Placement Place(Target, D.ABI);
+  Placement Layout(Target, D.ABI);
   for (StringRef Part : Parts) {
     auto A = parseArgument(Part);
     if (!A)
       return A.takeError();
-    Place.place(*A);
+    Layout.place(*A);
     K.Info.Args.push_back(std::move(*A));
   }
   bool ZE = D.ABI == PayloadABI::ZE;

@@ -147,7 +147,7 @@ Expected<ModuleImage> loadZebin(const cmc::Container &C) {
       return std::move(Problem);
     if (!From.Unsupported.empty())
       K.Unsupported = From.Unsupported;
-    else if (!patchTexts(From.TextAddresses, From.Texts, K))
+    else if (!patchStrings(From.StringAddresses, From.Strings, K))
       K.Unsupported = "addresses of strings outside of its code";
     Result.Kernels.push_back(std::move(K));
   }

@@ -87,8 +87,9 @@ static uint32_t narrowFloat(uint32_t Bits, unsigned Mantissa, bool HasSign) {
   if (Drop > 25)
     return Sign;
   uint32_t Kept = Significand >> Drop;
-  uint32_t Rest = Significand & ((1u << Drop) - 1), Half = 1u << (Drop - 1);
-  Kept += Rest > Half || (Rest == Half && (Kept & 1));
+  uint32_t Remainder = Significand & ((1u << Drop) - 1),
+           Half = 1u << (Drop - 1);
+  Kept += Remainder > Half || (Remainder == Half && (Kept & 1));
   // A carry increments the exponent, up to infinity.
   return Sign |
          (Exponent < 1 ? Kept : Kept + (uint32_t(Exponent - 1) << Mantissa));

@@ -42,17 +42,17 @@ uint8_t *PhysicalMemory::create(std::atomic<uint8_t *> &Page) {
     Used -= PageBytes;
     return nullptr;
   }
-  auto *Fresh =
+  auto *NewPage =
       static_cast<uint8_t *>(std::aligned_alloc(PageBytes, PageBytes));
-  if (!Fresh) {
+  if (!NewPage) {
     Used -= PageBytes;
     return nullptr;
   }
-  std::memset(Fresh, 0, PageBytes);
+  std::memset(NewPage, 0, PageBytes);
   uint8_t *Expected = nullptr;
-  if (Page.compare_exchange_strong(Expected, Fresh))
-    return Fresh;
-  std::free(Fresh); // Another thread created it first.
+  if (Page.compare_exchange_strong(Expected, NewPage))
+    return NewPage;
+  std::free(NewPage); // Another thread created it first.
   Used -= PageBytes;
   return Expected;
 }
@@ -63,13 +63,13 @@ uint8_t *PhysicalMemory::page(uint64_t Address) {
   std::atomic<Chunk *> &Slot = Directory[Address >> ChunkBits];
   Chunk *C = Slot.load(std::memory_order_acquire);
   if (!C) {
-    auto *Fresh = static_cast<Chunk *>(std::calloc(1, sizeof(Chunk)));
-    if (!Fresh)
+    auto *NewPage = static_cast<Chunk *>(std::calloc(1, sizeof(Chunk)));
+    if (!NewPage)
       return nullptr;
-    if (Slot.compare_exchange_strong(C, Fresh))
-      C = Fresh;
+    if (Slot.compare_exchange_strong(C, NewPage))
+      C = NewPage;
     else
-      std::free(Fresh);
+      std::free(NewPage);
   }
   auto &Page = C->Pages[(Address / PageBytes) % PagesOfChunk];
   uint8_t *Host = Page.load(std::memory_order_acquire);

@@ -112,12 +112,12 @@ uint64_t applyInteger(AtomicOp Op, unsigned Bytes, uint64_t Old, uint64_t Src0,
 
 template <typename U>
 uint64_t perform(AtomicOp Op, uint8_t *Host, uint64_t Src0, uint64_t Src1) {
-  U *Place = reinterpret_cast<U *>(Host);
-  U Old = __atomic_load_n(Place, __ATOMIC_RELAXED), New;
+  U *Memory = reinterpret_cast<U *>(Host);
+  U Old = __atomic_load_n(Memory, __ATOMIC_RELAXED), New;
   do
     New = U(applyAtomic(Op, sizeof(U), Old, U(Src0), U(Src1)));
-  while (!__atomic_compare_exchange_n(Place, &Old, New, false, __ATOMIC_SEQ_CST,
-                                      __ATOMIC_RELAXED));
+  while (!__atomic_compare_exchange_n(Memory, &Old, New, false,
+                                      __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
   return Op == AtomicOp::PreDec ? New : Old;
 }
 

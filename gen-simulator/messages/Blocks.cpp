@@ -83,7 +83,7 @@ using Transfer = bool (*)(Thread &, const Message &, const Window &, uint64_t,
 
 /// A block at dword 2 of the header, in units of \p Unit bytes.
 bool indexedBlock(Thread &T, const Inst &I, const Message &M, unsigned Unit,
-                  Transfer Go) {
+                  Transfer Direction) {
   Block B = owordBlock(T, M);
   // From XeHPG on, bit 13 of the byte-addressed form selects blocks of hwords.
   bool Hwords = Unit == 1 && M.field(13, 1) &&
@@ -95,10 +95,10 @@ bool indexedBlock(Thread &T, const Inst &I, const Message &M, unsigned Unit,
     Offset = uint64_t(T.grf<uint32_t>(M.at(2 * 4))) * Unit;
   Window W;
   return checkAligned(T, Offset, 4) && W.openIndexed(T, I, M, M.field(0, 8)) &&
-         Go(T, M, W, Offset, B);
+         Direction(T, M, W, Offset, B);
 }
 
-bool a64Block(Thread &T, const Inst &I, const Message &M, Transfer Go) {
+bool a64Block(Thread &T, const Inst &I, const Message &M, Transfer Direction) {
   enum { Aligned, Unaligned, Dual, Hwords };
   unsigned SubType = M.field(11, 2);
   Block B = SubType == Hwords ? Block{HwordBytes << M.field(8, 3), 0}
@@ -109,21 +109,22 @@ bool a64Block(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   Window W;
   W.openFlat(T, I);
   return checkAligned(T, Address, SubType == Aligned ? OwordBytes : 4) &&
-         Go(T, M, W, Address, B);
+         Direction(T, M, W, Address, B);
 }
 
 /// 1, 2, 4 or 8 registers of this thread's scratch: bits 13:12; bits 11:0 are
 /// the offset in registers of 32 bytes from dword 5 of the header, which is
 /// relative to general state base.
-bool scratchBlock(Thread &T, const Inst &I, const Message &M, Transfer Go) {
+bool scratchBlock(Thread &T, const Inst &I, const Message &M,
+                  Transfer Direction) {
   if (!M.HasHeader)
     return false;
   Block B{HwordBytes << M.field(12, 2), 0};
   uint64_t Offset = M.field(0, 12) * HwordBytes;
   uint64_t Thread = T.grf<uint32_t>(M.at(5 * 4)) & ~0x3FFu;
-  uint64_t Mine =
+  uint64_t ThreadBase =
       T.D.ScratchBase + uint64_t(T.Slot) * T.D.ScratchBytesPerThread;
-  uint64_t Start = T.D.StatelessBase + Thread + Offset - Mine;
+  uint64_t Start = T.D.StatelessBase + Thread + Offset - ThreadBase;
   if (Start + B.Bytes > T.D.ScratchBytesPerThread || Start + B.Bytes < Start) {
     T.fail(Fault::Kind::PageFault,
            llvm::formatv("scratch bytes {0} to {1} of the thread, which has "
@@ -133,8 +134,8 @@ bool scratchBlock(Thread &T, const Inst &I, const Message &M, Transfer Go) {
     return false;
   }
   Window W;
-  W.openScratch(T, I, Mine, T.D.ScratchBytesPerThread);
-  return Go(T, M, W, Start, B);
+  W.openScratch(T, I, ThreadBase, T.D.ScratchBytesPerThread);
+  return Direction(T, M, W, Start, B);
 }
 
 /// Two blocks of one or four owords: the low and the high half of each
@@ -143,7 +144,7 @@ bool scratchBlock(Thread &T, const Inst &I, const Message &M, Transfer Go) {
 /// the two halves.
 template <typename Dword>
 bool dualBlock(Thread &T, const Inst &I, const Message &M, unsigned Payload,
-               unsigned Response, Dword Go) {
+               unsigned Response, Dword Direction) {
   unsigned Code = M.field(8, 2), Rows = Code == 0 ? 1 : 4;
   bool HasDual = T.program().target().has(cmc::TargetInfo::Align16);
   if (!HasDual || (Code != 0 && Code != 2))
@@ -163,7 +164,7 @@ bool dualBlock(Thread &T, const Inst &I, const Message &M, unsigned Payload,
       uint64_t Offset =
           (uint64_t(Offsets[Channel / 4]) + Row) * OwordBytes + Channel % 4 * 4;
       if ((M.ExecMask >> Channel & 1) &&
-          !Go(W, Offset, Row * M.GRFBytes + Channel * 4, int(Channel)))
+          !Direction(W, Offset, Row * M.GRFBytes + Channel * 4, int(Channel)))
         return false;
     }
   return true;

@@ -53,23 +53,25 @@ bool signalNamed(Thread &T, const NamedSignal &S) {
     return false;
   NamedBarrier &B = T.Group.Named[S.Number];
   if (!B.Producers && !B.Consumers) {
-    B.WantedProducers = S.Producers;
-    B.WantedConsumers = S.Consumers;
+    B.ExpectedProducers = S.Producers;
+    B.ExpectedConsumers = S.Consumers;
   }
   B.Producers += S.produces();
   B.Consumers += S.consumes();
-  if (B.WantedProducers != S.Producers || B.WantedConsumers != S.Consumers ||
-      B.Producers > S.Producers || B.Consumers > S.Consumers) {
+  if (B.ExpectedProducers != S.Producers ||
+      B.ExpectedConsumers != S.Consumers || B.Producers > S.Producers ||
+      B.Consumers > S.Consumers) {
     T.fail(Fault::Kind::Deadlock,
            llvm::formatv("named barrier {0}: producer {1} of {2} and consumer "
                          "{3} of {4}, where {5} and {6} were agreed",
                          S.Number, B.Producers, S.Producers, B.Consumers,
-                         S.Consumers, B.WantedProducers, B.WantedConsumers));
+                         S.Consumers, B.ExpectedProducers,
+                         B.ExpectedConsumers));
     return true;
   }
   if (S.consumes())
     B.Waiting.push_back(T.IndexInGroup);
-  if (B.Producers < B.WantedProducers || B.Consumers < B.WantedConsumers)
+  if (B.Producers < B.ExpectedProducers || B.Consumers < B.ExpectedConsumers)
     return true;
   for (uint32_t Consumer : B.Waiting)
     T.Group.Notify.push_back({Consumer, S.Number});

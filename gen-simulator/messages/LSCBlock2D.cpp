@@ -44,7 +44,7 @@ struct Blocks {
     return llvm::alignTo(linePitch() * lines() * Bytes, GRFBytes);
   }
   /// The byte offset in a block's registers of element \p E of line \p L.
-  unsigned place(unsigned L, unsigned E) const {
+  unsigned offsetOf(unsigned L, unsigned E) const {
     unsigned Together = Transformed ? 4 / Bytes : 1;
     unsigned Element =
         L / Together * Together * linePitch() + E * Together + L % Together;
@@ -109,7 +109,7 @@ bool Blocks::forElements(unsigned GRFBytes, Fn Do) const {
         if (Byte < 0 || Byte + Bytes > SurfaceWidth || At < 0 ||
             At >= SurfaceHeight)
           continue;
-        if (!Do(B * pitch(GRFBytes) + place(L, E),
+        if (!Do(B * pitch(GRFBytes) + offsetOf(L, E),
                 uint64_t(At) * SurfacePitch + uint64_t(Byte)))
           return false;
       }

@@ -194,7 +194,7 @@ static void respond(Thread &T, const Message &M, const Request &Q, bool Signed,
 }
 
 /// Selects the filter of a sample; fails the thread if it is not supported.
-static bool chooseFilter(Thread &T, const Request &Q, const TypedSurface &S,
+static bool selectFilter(Thread &T, const Request &Q, const TypedSurface &S,
                          const Sampler &State, float Lod, Filter &F) {
   F = Q.What->What == Work::SampleAt && Lod > 0 ? State.Min : State.Mag;
   auto refuse = [&](const char *Why) {
@@ -220,7 +220,7 @@ class LaneParameters {
 public:
   LaneParameters(const Parameters &P, const Request &Q, unsigned Lane)
       : P(P), Half(Q.HalfParameters), Lane(Lane) {}
-  float number(int Parameter) const {
+  float value(int Parameter) const {
     uint32_t Bits = get(Parameter);
     return llvm::BitsToFloat(Half ? halfToFloat(uint16_t(Bits)) : Bits);
   }
@@ -283,9 +283,9 @@ static bool executeLane(const TypedSurface &S, const Request &Q,
   To = {};
   if (S.isNull())
     return true;
-  SamplePoint At = {P.number(Q.What->U),
-                    P.number(Q.What->V),
-                    P.number(Q.What->R),
+  SamplePoint At = {P.value(Q.What->U),
+                    P.value(Q.What->V),
+                    P.value(Q.What->R),
                     {Q.Offset[0], Q.Offset[1], Q.Offset[2]}};
   bool Done = Q.What->What == Work::Load ? load(S, Q, P, Lane, To)
                                          : sample(S, *State, F, At, Lane, To);
@@ -317,7 +317,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
   bool Signed = !S.isNull() && S.format().Ty == ChannelType::Sint;
   Filter F = Filter::Nearest;
   bool AnyLevel = Q.What->What == Work::SampleAt;
-  if (Samples && !AnyLevel && !chooseFilter(T, Q, S, *State, 0, F))
+  if (Samples && !AnyLevel && !selectFilter(T, Q, S, *State, 0, F))
     return true;
   // Write results after all lanes have read: they may overlap the payload.
   Texel Results[MaxLanes];
@@ -326,7 +326,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
     unsigned Lane = llvm::countTrailingZeros(Left);
     LaneParameters P(All, Q, Lane);
     Filter F = Filter::Nearest;
-    if (Samples && !chooseFilter(T, Q, S, *State, P.number(Q.What->Lod), F))
+    if (Samples && !selectFilter(T, Q, S, *State, P.value(Q.What->Lod), F))
       return true;
     if (!executeLane(S, Q, State, F, P, int(Lane), Results[Lane]))
       return true;

@@ -77,7 +77,7 @@ static Texel border(const FormatInfo &F, const Sampler &State) {
 
 static bool fetch(const TypedSurface &S, const Sampler &State, int64_t X,
                   int64_t Y, int64_t Z, int Lane, Texel &To) {
-  TypedSurface::Place P = S.at(X, Y, Z); // -1, the border, is outside.
+  TypedSurface::Pixel P = S.at(X, Y, Z); // -1, the border, is outside.
   if (!P.Inside) {
     To = border(S.format(), State);
     return true;

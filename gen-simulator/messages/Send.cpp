@@ -15,16 +15,16 @@ namespace {
 SharedFunction functionOf(const cmc::TargetInfo &Target, const SendInfo &S,
                           uint32_t ExDesc) {
   using SF = SharedFunction;
-  constexpr SF ByNumber[] = {SF::Null,       SF::Unknown,
-                             SF::Sampler,    SF::Gateway,
-                             SF::DataCache2, SF::RenderCache,
-                             SF::URB,        SF::ThreadSpawner,
-                             SF::VME,        SF::DataCacheReadOnly,
-                             SF::DataCache0, SF::PixelInterpolator,
-                             SF::DataCache1, SF::CRE,
-                             SF::Unknown,    SF::Unknown};
+  constexpr SF BySFID[] = {SF::Null,       SF::Unknown,
+                           SF::Sampler,    SF::Gateway,
+                           SF::DataCache2, SF::RenderCache,
+                           SF::URB,        SF::ThreadSpawner,
+                           SF::VME,        SF::DataCacheReadOnly,
+                           SF::DataCache0, SF::PixelInterpolator,
+                           SF::DataCache1, SF::CRE,
+                           SF::Unknown,    SF::Unknown};
   if (S.ExDescInRegister && Target.has(cmc::TargetInfo::ExDescFunction))
-    return ByNumber[ExDesc & 0xF];
+    return BySFID[ExDesc & 0xF];
   return S.Target;
 }
 

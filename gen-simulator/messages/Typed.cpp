@@ -62,12 +62,12 @@ static uint32_t laneMask(const Thread &T, const Message &M, bool HighSlots) {
 
 /// The location of lane \p Lane; \p Coordinates of the parameters are u, v, r,
 /// lod.
-static TypedSurface::Place place(const TypedSurface &S, const Parameters &P,
-                                 unsigned Coordinates, unsigned Lane) {
+static TypedSurface::Pixel pixelOf(const TypedSurface &S, const Parameters &P,
+                                   unsigned Coordinates, unsigned Lane) {
   uint32_t C[4] = {};
   for (unsigned I = 0; I != std::min(Coordinates, 4u); ++I)
     C[I] = P.get(I, Lane);
-  return C[3] ? TypedSurface::Place() : S.atParameters(C[0], C[1], C[2]);
+  return C[3] ? TypedSurface::Pixel() : S.atParameters(C[0], C[1], C[2]);
 }
 
 /// The set bits of \p Mask in order.
@@ -98,7 +98,7 @@ static void readElements(Thread &T, const Message &M, const TypedSurface &S,
   Parameters P(T, M, slots(M));
   Texel Results[MaxSlots];
   for (unsigned Lane : lanes(Mask)) {
-    auto At = place(S, P, P.count(), Lane);
+    auto At = pixelOf(S, P, P.count(), Lane);
     S.report(At, Access::Kind::Read, int(Lane));
     bool Integer = S.isNull() || S.format().isInteger();
     Results[Lane] = {0, 0, 0, Integer ? 1 : llvm::FloatToBits(1.0f)};
@@ -114,7 +114,7 @@ static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
   unsigned Data = llvm::countPopulation(Channels);
   unsigned First = P.count() - Data;
   for (unsigned Lane : lanes(Mask)) {
-    auto At = place(S, P, First, Lane);
+    auto At = pixelOf(S, P, First, Lane);
     S.report(At, Access::Kind::Write, int(Lane));
     Texel V = {};
     for (unsigned C = 0, Slot = First; C != 4; ++C)
@@ -147,7 +147,7 @@ static void updateElements(Thread &T, const Message &M, const TypedSurface &S,
   unsigned First = P.count() - Sources;
   Texel Results[MaxSlots] = {};
   for (unsigned Lane : lanes(Mask)) {
-    auto At = place(S, P, First, Lane);
+    auto At = pixelOf(S, P, First, Lane);
     S.report(At, Access::Kind::Atomic, int(Lane));
     if (!At.Inside)
       continue;

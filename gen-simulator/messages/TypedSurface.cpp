@@ -50,7 +50,7 @@ std::array<uint32_t, 3> TypedSurface::extents() const {
   return {S->Width, dimensions() > 1 ? S->Height : 1, Slices ? S->Depth : 1};
 }
 
-TypedSurface::Place TypedSurface::at(int64_t X, int64_t Y,
+TypedSurface::Pixel TypedSurface::at(int64_t X, int64_t Y,
                                      int64_t Slice) const {
   auto E = extents();
   if (isNull() || X < 0 || Y < 0 || Slice < 0 || X >= E[0] || Y >= E[1] ||
@@ -65,14 +65,14 @@ TypedSurface::Place TypedSurface::at(int64_t X, int64_t Y,
                                       uint32_t(Distance + uint64_t(Y)))};
 }
 
-TypedSurface::Place TypedSurface::atParameters(int64_t U, int64_t V,
+TypedSurface::Pixel TypedSurface::atParameters(int64_t U, int64_t V,
                                                int64_t R) const {
   if (dimensions() == 1)
     return at(U, 0, S->IsArray ? V : 0);
   return at(U, V, S->IsArray || dimensions() == 3 ? R : 0);
 }
 
-void TypedSurface::report(Place P, Access::Kind K, int Lane) const {
+void TypedSurface::report(Pixel P, Access::Kind K, int Lane) const {
   if (T.Watch)
     T.Watch->access(T, I,
                     {Access::Space::Global, K, P.Address,
@@ -87,7 +87,7 @@ void TypedSurface::pageFault(uint64_t Address, int Lane,
          Lane);
 }
 
-bool TypedSurface::load(Place P, int Lane, Texel &To) const {
+bool TypedSurface::load(Pixel P, int Lane, Texel &To) const {
   if (const uint8_t *Host = T.Memory.within(P.Address, F->Bytes)) {
     To = loadTexel(*F, Host);
     return true;
@@ -102,7 +102,7 @@ bool TypedSurface::load(Place P, int Lane, Texel &To) const {
   return true;
 }
 
-bool TypedSurface::store(Place P, int Lane, const Texel &From,
+bool TypedSurface::store(Pixel P, int Lane, const Texel &From,
                          unsigned Mask) const {
   if (uint8_t *Host = T.Memory.within(P.Address, F->Bytes)) {
     storeTexel(*F, From, Host, Mask);

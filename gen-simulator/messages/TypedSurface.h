@@ -35,20 +35,20 @@ public:
   /// The number of dimensions with coordinates: 1D 1, 2D 2, 3D 3.
   unsigned dimensions() const;
 
-  struct Place {
+  struct Pixel {
     bool Inside = false;
     uint64_t Address = 0;
   };
-  Place at(int64_t X, int64_t Y, int64_t Slice) const;
+  Pixel at(int64_t X, int64_t Y, int64_t Slice) const;
   /// The same for the parameters of a message.
-  Place atParameters(int64_t U, int64_t V, int64_t R) const;
+  Pixel atParameters(int64_t U, int64_t V, int64_t R) const;
 
   /// Reports the access to the observer, if there is one.
-  void report(Place P, Access::Kind K, int Lane) const;
+  void report(Pixel P, Access::Kind K, int Lane) const;
   /// Access \p P, which must be inside. False: page fault; the thread has
   /// failed.
-  bool load(Place P, int Lane, Texel &To) const;
-  bool store(Place P, int Lane, const Texel &From, unsigned Mask) const;
+  bool load(Pixel P, int Lane, Texel &To) const;
+  bool store(Pixel P, int Lane, const Texel &From, unsigned Mask) const;
   /// Fails the thread with a page fault at \p Address.
   void pageFault(uint64_t Address, int Lane, const char *Verb) const;
 

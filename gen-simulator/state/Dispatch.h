@@ -103,8 +103,8 @@ struct Dispatch {
 /// A barrier of some threads of a group: each is a producer, a consumer or
 /// both. When all have arrived, the consumers are notified.
 struct NamedBarrier {
-  uint32_t Producers = 0, Consumers = 0;             ///< Arrived.
-  uint32_t WantedProducers = 0, WantedConsumers = 0; ///< By the first.
+  uint32_t Producers = 0, Consumers = 0;                 ///< Arrived.
+  uint32_t ExpectedProducers = 0, ExpectedConsumers = 0; ///< By the first.
   std::vector<uint32_t> Waiting; ///< Consumers, by index in the group.
 };
 
@@ -113,9 +113,9 @@ struct ThreadGroup {
   static constexpr unsigned NamedBarriers = 32;
   std::vector<uint8_t> SLM; ///< Grown to the next power of two >= 1 KiB.
   uint32_t X = 0, Y = 0, Z = 0;
-  uint32_t Arrived = 0; ///< Barrier messages for the next barrier.
-  uint32_t Alive = 0;   ///< Threads that have not ended.
-  uint32_t Round = 0;   ///< Completed barriers.
+  uint32_t Arrived = 0;           ///< Barrier messages for the next barrier.
+  uint32_t Alive = 0;             ///< Threads that have not ended.
+  uint32_t CompletedBarriers = 0; ///< Completed barriers.
   std::array<NamedBarrier, NamedBarriers> Named;
   /// Completed named barriers: index of a consumer, index of the barrier.
   std::vector<std::pair<uint32_t, unsigned>> Notify;

@@ -16,11 +16,11 @@ namespace gensim::tbx {
 
 enum MessageType : uint32_t {
   Register = 0,
-  RegisterAnswer = 1,
+  RegisterResponse = 1,
   TableWrite = 2, ///< An entry of the global translation table.
   MemoryWrite = 4,
   MemoryRead = 5,
-  MemoryReadAnswer = 6,
+  MemoryReadResponse = 6,
   Control = 11,
 };
 

@@ -32,7 +32,7 @@ private:
   size_t receive(void *To, size_t Bytes);
   template <typename Body> llvm::Error receiveBody(const Header &H, Body &B);
   template <typename Body>
-  llvm::Error answer(MessageType Type, const Header &To, const Body &B);
+  llvm::Error respond(MessageType Type, const Header &To, const Body &B);
   llvm::Error error(const llvm::Twine &Text) {
     return llvm::createStringError(
         std::make_error_code(std::errc::protocol_error),
@@ -70,7 +70,8 @@ llvm::Error Session::receiveBody(const Header &H, Body &B) {
 }
 
 template <typename Body>
-llvm::Error Session::answer(MessageType Type, const Header &To, const Body &B) {
+llvm::Error Session::respond(MessageType Type, const Header &To,
+                             const Body &B) {
   struct {
     Header H;
     Body B;
@@ -86,7 +87,7 @@ llvm::Error Session::onRegister(const Header &H) {
     return E;
   std::lock_guard<std::mutex> Lock(Turn);
   if (!(B.Flags & 1))
-    return answer(RegisterAnswer, H, D.readRegister(B.Offset));
+    return respond(RegisterResponse, H, D.readRegister(B.Offset));
   D.writeRegister(B.Offset, B.Value);
   return llvm::Error::success();
 }
@@ -134,7 +135,7 @@ llvm::Error Session::onRead(const Header &H) {
   if (B.Bytes > MaxTransfer)
     return error("absurd read of " + llvm::Twine(B.Bytes) + " bytes");
   MemoryBody Back = {B.Flags & 0xff000000, B.Address, B.Bytes};
-  if (llvm::Error E = answer(MemoryReadAnswer, H, Back))
+  if (llvm::Error E = respond(MemoryReadResponse, H, Back))
     return E;
   for (uint32_t Done = 0; Done < B.Bytes;) {
     size_t N = std::min<size_t>(B.Bytes - Done, PieceBytes);

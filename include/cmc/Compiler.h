@@ -9,8 +9,8 @@
 #define CMC_COMPILER_H
 
 #include "cmc/Diagnostic.h"
-#include "cmc/HeaderText.h"
 #include "cmc/KernelInfo.h"
+#include "cmc/MemoryHeader.h"
 #include "cmc/Pressure.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
@@ -73,7 +73,7 @@ struct CompileOptions {
   /// them.
   std::vector<std::string> ClangArgs;
   /// Headers from memory: #include finds them before any file.
-  std::vector<HeaderText> Headers;
+  std::vector<MemoryHeader> Headers;
   /// Registers of a thread: 128, 256, or 0 for the smaller count that needs no
   /// spills.
   unsigned Registers = 128;
@@ -87,7 +87,7 @@ struct CompileOptions {
   unsigned FinalizerTimeoutSeconds = 120; ///< Per kernel.
   std::string SaveTempsPrefix;            ///< "": keep no intermediate files.
   /// Names of passes to disable; they must be optional.
-  std::vector<std::string> PassesLeftOut;
+  std::vector<std::string> DisabledPasses;
   /// The optimizer remarks that are passed to the handler.
   RemarkOptions Remarks;
   bool Report = false; ///< Fill CompileOutput::Report.

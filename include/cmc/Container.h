@@ -38,10 +38,10 @@ struct ContainerSection {
 };
 
 /// A dword or qword of code that a loader sets to the address of a string.
-struct TextAddress {
+struct StringAddress {
   uint64_t At; ///< Bytes into the code.
   enum Part : uint8_t { Whole = 1, Low = 2, High = 3 } Bits;
-  uint64_t Offset; ///< In ContainerKernel::Texts.
+  uint64_t Offset; ///< In ContainerKernel::Strings.
 };
 
 /// A kernel for one platform.
@@ -50,11 +50,11 @@ struct ContainerKernel {
   /// The file's information: name and arguments always (names "0", "1"... if
   /// the file has none); resources and lines if the file has them.
   KernelInfo Info;
-  llvm::StringRef Code;    ///< Gen ISA without padding.
-  uint64_t CodeOffset = 0; ///< Of Code in the file.
-  uint64_t CodeRoom = 0;   ///< Code and its padding.
-  std::string Texts;       ///< The strings at TextAddresses.
-  std::vector<TextAddress> TextAddresses;
+  llvm::StringRef Code;      ///< Gen ISA without padding.
+  uint64_t CodeOffset = 0;   ///< Of Code in the file.
+  uint64_t CodeCapacity = 0; ///< Code and its padding.
+  std::string Strings;       ///< The strings at StringAddresses.
+  std::vector<StringAddress> StringAddresses;
   /// Why only a runtime can load it ("data or functions outside of it"); "":
   /// the code is self-contained.
   std::string Unsupported;

@@ -78,12 +78,12 @@ struct ImplicitArg {
 
 /// Code refers to the address of string \p Number by two immediate dwords,
 /// which are these placeholders until a loader knows the address.
-constexpr uint32_t FirstTextPlaceholder = 0x7e570000;
-constexpr uint32_t textPlaceholder(unsigned Number, bool High) {
-  return FirstTextPlaceholder + 2 * Number + High;
+constexpr uint32_t FirstStringPlaceholder = 0x7e570000;
+constexpr uint32_t stringPlaceholder(unsigned Number, bool High) {
+  return FirstStringPlaceholder + 2 * Number + High;
 }
-constexpr bool isTextPlaceholder(uint32_t Dword) {
-  return Dword >> 16 == FirstTextPlaceholder >> 16;
+constexpr bool isStringPlaceholder(uint32_t Dword) {
+  return Dword >> 16 == FirstStringPlaceholder >> 16;
 }
 
 /// Sends by kind, for reports.
@@ -123,7 +123,8 @@ struct KernelInfo {
   /// including spills; 0 without such calls.
   unsigned StackBytes = 0;
   unsigned PrivateBytes = 0; ///< Scratch bytes for variables, at the start.
-  std::vector<std::string> Texts; ///< Constant strings that the code refers to.
+  std::vector<std::string>
+      Strings; ///< Constant strings that the code refers to.
   ResourceUsage Resources;
   std::vector<LineEntry> Lines;
 };

@@ -96,7 +96,7 @@ struct KernelArgument {
   std::vector<SamplerSettings> Samplings;
 
   /// Whether Bytes has indices.
-  bool isChoice() const { return !Objects.empty() || !Samplings.empty(); }
+  bool hasIndices() const { return !Objects.empty() || !Samplings.empty(); }
 };
 
 /// The surface at a fixed index in a kernel's source, without an argument. The
@@ -154,8 +154,8 @@ struct LaunchOptions {
 
 struct LaunchResult {
   std::string Fault; ///< The reason the run stopped; "": all threads ended.
-  std::vector<std::string> Standing; ///< Position of each live thread then.
-  std::vector<std::string> Findings; ///< Of the checks.
+  std::vector<std::string> LiveThreads; ///< Position of each live thread then.
+  std::vector<std::string> Findings;    ///< Of the checks.
   std::string Profile;
   std::string Printed; ///< Output of printf.
   uint64_t Instructions = 0, Threads = 0, Groups = 0;

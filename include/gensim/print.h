@@ -25,12 +25,12 @@ constexpr uint32_t PrintBufferBytes = 4 << 20;
 constexpr uint32_t PrintHeaderBytes = 4;
 
 /// The string at an address; None if there is none.
-using TextLookup =
+using StringLookup =
     llvm::function_ref<llvm::Optional<llvm::StringRef>(uint64_t Address)>;
 
 /// The output of all records in \p Buffer; stops at an invalid one.
 std::string formatPrintBuffer(llvm::ArrayRef<uint8_t> Buffer,
-                              TextLookup TextAt);
+                              StringLookup StringAt);
 
 } // namespace gensim
 

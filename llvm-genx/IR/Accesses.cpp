@@ -56,7 +56,7 @@ SmallVector<Piece, 8> cut(unsigned Bytes, uint64_t Align, MemorySpace Space) {
 /// Emits the messages of one access.
 class Messages {
 public:
-  Messages(IRBuilder<> &B, const MemoryPlace &P) : B(B), P(P) {}
+  Messages(IRBuilder<> &B, const MemoryAddress &P) : B(B), P(P) {}
 
   /// Loads the data of \p X: dwords of a block or of lanes, or one dword whose
   /// low bits are the data.
@@ -93,7 +93,7 @@ private:
   }
 
   IRBuilder<> &B;
-  const MemoryPlace &P;
+  const MemoryAddress &P;
 };
 
 Value *Messages::load(const Piece &X, Value *Old) {
@@ -194,7 +194,7 @@ bool areDwords(ArrayRef<Piece> Pieces) {
   return all_of(Pieces, [](const Piece &X) { return X.Bytes % 4 == 0; });
 }
 
-Value *loadBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
+Value *loadBits(IRBuilder<> &B, const MemoryAddress &P, unsigned Bytes,
                 Value *Old, Type *&Elem) {
   SmallVector<Piece, 8> Pieces = cut(Bytes, P.Align, P.Space);
   Messages M(B, P);
@@ -223,7 +223,7 @@ Value *loadBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
   return Result;
 }
 
-void storeBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
+void storeBits(IRBuilder<> &B, const MemoryAddress &P, unsigned Bytes,
                function_ref<Value *(Type *)> Bits) {
   SmallVector<Piece, 8> Pieces = cut(Bytes, P.Align, P.Space);
   Messages M(B, P);
@@ -248,7 +248,7 @@ void storeBits(IRBuilder<> &B, const MemoryPlace &P, unsigned Bytes,
 /// Calls \p Do for each scalar or vector in \p T, with its index path, type and
 /// place in memory.
 template <class Fn>
-void forEachLeaf(IRBuilder<> &B, const MemoryPlace &P, Type *T,
+void forEachLeaf(IRBuilder<> &B, const MemoryAddress &P, Type *T,
                  SmallVectorImpl<unsigned> &Path, Fn Do) {
   if (!T->isAggregateType())
     return Do(Path, T, P);
@@ -259,7 +259,7 @@ void forEachLeaf(IRBuilder<> &B, const MemoryPlace &P, Type *T,
     Type *E = S ? S->getElementType(I) : T->getArrayElementType();
     uint64_t At = S ? DL.getStructLayout(S)->getElementOffset(I)
                     : I * DL.getTypeAllocSize(E).getFixedSize();
-    MemoryPlace Part = P;
+    MemoryAddress Part = P;
     Part.Address = At ? B.CreateAdd(P.Address, B.getInt64(At)) : P.Address;
     Part.Align = MinAlign(P.Align, At);
     Path.push_back(I);
@@ -297,12 +297,12 @@ bool isInMemory(const Type *T) {
   return E->isPointerTy() || (Bytes && isPowerOf2_32(Bytes) && Bytes <= 8);
 }
 
-Value *createLoad(IRBuilder<> &B, const MemoryPlace &P, Type *T, Value *Old) {
+Value *createLoad(IRBuilder<> &B, const MemoryAddress &P, Type *T, Value *Old) {
   if (T->isAggregateType()) {
     Value *Result = UndefValue::get(T);
     SmallVector<unsigned, 4> Path;
     forEachLeaf(B, P, T, Path,
-                [&](ArrayRef<unsigned> At, Type *E, const MemoryPlace &Part) {
+                [&](ArrayRef<unsigned> At, Type *E, const MemoryAddress &Part) {
                   Value *Before = Old ? B.CreateExtractValue(Old, At) : nullptr;
                   Result = B.CreateInsertValue(
                       Result, createLoad(B, Part, E, Before), At);
@@ -318,12 +318,12 @@ Value *createLoad(IRBuilder<> &B, const MemoryPlace &P, Type *T, Value *Old) {
   return fromBits(B, Bits, InMemory, T);
 }
 
-void createStore(IRBuilder<> &B, const MemoryPlace &P, Value *V) {
+void createStore(IRBuilder<> &B, const MemoryAddress &P, Value *V) {
   Type *T = V->getType();
   if (T->isAggregateType()) {
     SmallVector<unsigned, 4> Path;
     forEachLeaf(B, P, T, Path,
-                [&](ArrayRef<unsigned> At, Type *, const MemoryPlace &Part) {
+                [&](ArrayRef<unsigned> At, Type *, const MemoryAddress &Part) {
                   createStore(B, Part, B.CreateExtractValue(V, At));
                 });
     return;
@@ -334,7 +334,7 @@ void createStore(IRBuilder<> &B, const MemoryPlace &P, Value *V) {
             [&](Type *Elem) { return toBits(B, V, InMemory, Elem); });
 }
 
-Value *createAtomic(IRBuilder<> &B, const MemoryPlace &P,
+Value *createAtomic(IRBuilder<> &B, const MemoryAddress &P,
                     AtomicRMWInst::BinOp Op, ArrayRef<Value *> Operands) {
   auto *Row = find_if(Atomics, [&](auto &Row) { return Row.first == Op; });
   Type *T = Operands.front()->getType();

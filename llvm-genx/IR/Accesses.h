@@ -22,7 +22,7 @@ enum class MemorySpace {
   Scratch, ///< Private memory of the thread: offsets from Base, stateless.
 };
 
-struct MemoryPlace {
+struct MemoryAddress {
   MemorySpace Space;
   llvm::Value *Address;           ///< i64.
   llvm::Value *Base = nullptr;    ///< Scratch: i32, start of the thread's part.
@@ -34,14 +34,14 @@ struct MemoryPlace {
 bool isInMemory(const llvm::Type *T);
 
 /// Loads a \p T from \p P; gives \p Old where P is not enabled (null: undef).
-llvm::Value *createLoad(llvm::IRBuilder<> &B, const MemoryPlace &P,
+llvm::Value *createLoad(llvm::IRBuilder<> &B, const MemoryAddress &P,
                         llvm::Type *T, llvm::Value *Old = nullptr);
-void createStore(llvm::IRBuilder<> &B, const MemoryPlace &P, llvm::Value *V);
+void createStore(llvm::IRBuilder<> &B, const MemoryAddress &P, llvm::Value *V);
 
 /// Calls the intrinsic for LLVM's \p Op on \p Operands; returns the old value.
 /// BAD_BINOP means compare and swap; its operands are the new and the expected
 /// value. Null if there is no such intrinsic.
-llvm::Value *createAtomic(llvm::IRBuilder<> &B, const MemoryPlace &P,
+llvm::Value *createAtomic(llvm::IRBuilder<> &B, const MemoryAddress &P,
                           llvm::AtomicRMWInst::BinOp Op,
                           llvm::ArrayRef<llvm::Value *> Operands);
 

@@ -53,8 +53,8 @@ Value *Addresses::compute(IRBuilder<> &B, Value *Pointer) {
 }
 
 Value *Addresses::of(Value *Pointer) {
-  if (Value *Number = Known.lookup(Pointer))
-    return Number;
+  if (Value *Integer = Known.lookup(Pointer))
+    return Integer;
   if (auto *Phi = dyn_cast<PHINode>(Pointer))
     return ofPhi(*Phi);
   Instruction *At = &*F.getEntryBlock().getFirstInsertionPt();
@@ -65,10 +65,10 @@ Value *Addresses::of(Value *Pointer) {
     At = Follows ? I->getNextNode() : I;
   }
   IRBuilder<> B(At);
-  Value *Number = compute(B, Pointer);
+  Value *Integer = compute(B, Pointer);
   if (!isa<Constant>(Pointer))
-    Known[Pointer] = Number;
-  return Number;
+    Known[Pointer] = Integer;
+  return Integer;
 }
 
 void Addresses::replace(Instruction &I, Value *New) {

@@ -35,7 +35,7 @@ Value *divideBy(UnsignedDivision Divide, IRBuilder<> &B, unsigned Opcode,
                                      : negateIf(B, SX, D.R);
 }
 
-static Value *number(Value *Like, const APInt &N) {
+static Value *constantLike(Value *Like, const APInt &N) {
   return ConstantInt::get(Like->getType(), N);
 }
 
@@ -53,8 +53,9 @@ static Value *biased(IRBuilder<> &B, Value *X, unsigned Bits) {
 
 static Value *unsignedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
   auto M = UnsignedDivisonByConstantInfo::get(D);
-  Value *High = callGenX(B, GenXIntrinsic::genx_umulh,
-                         {X->getType(), X->getType()}, {X, number(X, M.Magic)});
+  Value *High =
+      callGenX(B, GenXIntrinsic::genx_umulh, {X->getType(), X->getType()},
+               {X, constantLike(X, M.Magic)});
   if (!M.IsAdd)
     return shiftRight(B, High, M.ShiftAmount, false);
   // The multiplier has 33 bits.
@@ -64,8 +65,9 @@ static Value *unsignedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
 
 static Value *signedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
   auto M = SignedDivisionByConstantInfo::get(D);
-  Value *High = callGenX(B, GenXIntrinsic::genx_smulh,
-                         {X->getType(), X->getType()}, {X, number(X, M.Magic)});
+  Value *High =
+      callGenX(B, GenXIntrinsic::genx_smulh, {X->getType(), X->getType()},
+               {X, constantLike(X, M.Magic)});
   if (D.isStrictlyPositive() && M.Magic.isNegative())
     High = B.CreateAdd(High, X);
   else if (D.isNegative() && M.Magic.isStrictlyPositive())
@@ -74,8 +76,8 @@ static Value *signedQuotient(IRBuilder<> &B, Value *X, const APInt &D) {
   return B.CreateAdd(Q, B.CreateLShr(Q, 31));
 }
 
-Value *divideByNumber(IRBuilder<> &B, unsigned Opcode, Value *X,
-                      const APInt &D) {
+Value *divideByConstant(IRBuilder<> &B, unsigned Opcode, Value *X,
+                        const APInt &D) {
   bool Signed = Opcode == Instruction::SDiv || Opcode == Instruction::SRem;
   bool Remainder = Opcode == Instruction::URem || Opcode == Instruction::SRem;
   if (D.isZero() || D.isOne() || (Signed && D.isAllOnes()))
@@ -83,14 +85,14 @@ Value *divideByNumber(IRBuilder<> &B, unsigned Opcode, Value *X,
   if (D.isPowerOf2() && !(Signed && D.isNegative())) {
     unsigned Bits = D.logBase2();
     if (!Signed)
-      return Remainder ? B.CreateAnd(X, number(X, D - 1))
+      return Remainder ? B.CreateAnd(X, constantLike(X, D - 1))
                        : B.CreateLShr(X, Bits);
     Value *Toward = biased(B, X, Bits);
-    return Remainder ? B.CreateSub(X, B.CreateAnd(Toward, number(X, -D)))
+    return Remainder ? B.CreateSub(X, B.CreateAnd(Toward, constantLike(X, -D)))
                      : B.CreateAShr(Toward, Bits);
   }
   Value *Q = Signed ? signedQuotient(B, X, D) : unsignedQuotient(B, X, D);
-  return Remainder ? B.CreateSub(X, B.CreateMul(Q, number(X, D))) : Q;
+  return Remainder ? B.CreateSub(X, B.CreateMul(Q, constantLike(X, D))) : Q;
 }
 
 } // namespace cmc::genx

@@ -32,7 +32,7 @@ llvm::Value *divideBy(UnsignedDivision Divide, llvm::IRBuilder<> &B,
 
 /// Lowers the division or remainder \p Opcode of \p X, 32 bits wide, by the
 /// splat constant \p D. Null if \p D is 0, 1 or -1.
-llvm::Value *divideByNumber(llvm::IRBuilder<> &B, unsigned Opcode,
-                            llvm::Value *X, const llvm::APInt &D);
+llvm::Value *divideByConstant(llvm::IRBuilder<> &B, unsigned Opcode,
+                              llvm::Value *X, const llvm::APInt &D);
 
 } // namespace cmc::genx

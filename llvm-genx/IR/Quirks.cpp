@@ -9,8 +9,8 @@ using namespace llvm;
 
 static const char MetadataName[] = "cmc.quirks.left.out";
 
-void cmc::genx::leaveOutQuirks(Module &M, ArrayRef<std::string> Names) {
-  visa::QuirkSet Set = visa::quirksLeftOut(Names);
+void cmc::genx::disableQuirks(Module &M, ArrayRef<std::string> Names) {
+  visa::QuirkSet Set = visa::disabledQuirks(Names);
   for (const visa::QuirkRow &R : visa::allQuirks())
     if (Set.test(size_t(R.Id)))
       M.getOrInsertNamedMetadata(MetadataName)
@@ -23,8 +23,8 @@ bool cmc::genx::avoids(const Function &F, visa::Quirk Q) {
       findTarget(F.getFnAttribute("target-cpu").getValueAsString());
   if (!T || !visa::avoids(*T, {}, Q))
     return false;
-  const NamedMDNode *LeftOut = F.getParent()->getNamedMetadata(MetadataName);
-  return !LeftOut || none_of(LeftOut->operands(), [&](const MDNode *N) {
+  const NamedMDNode *Disabled = F.getParent()->getNamedMetadata(MetadataName);
+  return !Disabled || none_of(Disabled->operands(), [&](const MDNode *N) {
     return cast<MDString>(N->getOperand(0))->getString() ==
            visa::allQuirks()[size_t(Q)].Name;
   });

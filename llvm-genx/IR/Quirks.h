@@ -11,7 +11,7 @@ namespace cmc::genx {
 
 /// Leaves out the quirks in \p Names for all passes on \p M: names of passes or
 /// "quirk-<name>".
-void leaveOutQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
+void disableQuirks(llvm::Module &M, llvm::ArrayRef<std::string> Names);
 
 /// Whether the target of \p F has the quirk \p Q and it is not left out.
 bool avoids(const llvm::Function &F, visa::Quirk Q);

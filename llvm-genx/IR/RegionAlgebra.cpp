@@ -46,13 +46,13 @@ Optional<IRRegion> compose(const IRRegion &Inner, const IRRegion &Outer) {
     int At = Outer.byteOf(I);
     if (At < 0 || At + Size > Packed)
       return None;
-    int Place = Inner.byteOf(At / InnerSize) + At % InnerSize;
+    int Byte = Inner.byteOf(At / InnerSize) + At % InnerSize;
     // An element that spans several inner ones needs them adjacent.
     for (int Next = (At / InnerSize + 1) * InnerSize; Next < At + Size;
          Next += InnerSize)
-      if (Inner.byteOf(Next / InnerSize) != Place + Next - At)
+      if (Inner.byteOf(Next / InnerSize) != Byte + Next - At)
         return None;
-    Bytes.push_back(Place);
+    Bytes.push_back(Byte);
   }
   return fit(Outer.Elem, Bytes);
 }

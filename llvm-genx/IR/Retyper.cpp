@@ -59,7 +59,7 @@ void Retyper::rewrite(const Group &G) {
     ++ReadOutside;
     replaceOutside(B, *I, New);
   }
-  tell(G, ReadOutside);
+  emitRemark(G, ReadOutside);
   for (Instruction *I : reverse(G))
     if (I->use_empty()) {
       drop(*I); // Another instruction may get its address in memory.
@@ -81,7 +81,7 @@ std::vector<Retyper::Group> Retyper::groups() const {
 bool Retyper::run(unsigned Counter) {
   bool Changed = false;
   for (Group &G : groups())
-    if (pays(G) && DebugCounter::shouldExecute(Counter)) {
+    if (isProfitable(G) && DebugCounter::shouldExecute(Counter)) {
       rewrite(G);
       Changed = true;
     }

@@ -50,7 +50,7 @@ protected:
 
   /// Whether to rewrite \p G, whose members are in order of definition; may
   /// drop some of them.
-  virtual bool pays(Group &G) = 0;
+  virtual bool isProfitable(Group &G) = 0;
   /// Creates \p I in the other type; Retyped has its operands from the group.
   virtual llvm::Value *create(llvm::IRBuilder<> &B, llvm::Instruction &I) = 0;
   /// Whether the result of \p I changes its type, too.
@@ -63,7 +63,7 @@ protected:
                               llvm::Value *New);
   /// Called after \p G was rewritten; \p ReadOutside results have users
   /// outside.
-  virtual void tell(const Group &G, unsigned ReadOutside) = 0;
+  virtual void emitRemark(const Group &G, unsigned ReadOutside) = 0;
 
   /// The retyped values of the group being rewritten.
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Retyped;

@@ -83,24 +83,24 @@ CallInst *callGenX(IRBuilder<> &B, unsigned ID, ArrayRef<Type *> Types,
   return B.CreateCall(F, Args, F->getReturnType()->isVoidTy() ? "" : Name);
 }
 
-Instruction *placeBehind(Value &V, Function &F) {
+Instruction *insertionPointAfter(Value &V, Function &F) {
   auto *I = dyn_cast<Instruction>(&V);
   if (I && !isa<PHINode>(I))
     return I->getNextNode();
   BasicBlock &BB = I ? *I->getParent() : F.getEntryBlock();
-  Instruction *Place = BB.getFirstNonPHI();
+  Instruction *InsertPt = BB.getFirstNonPHI();
   for (Instruction &Each : BB)
     if (intrinsicOf(&Each) == GenXIntrinsic::genx_simdcf_join)
-      Place = Each.getNextNode();
-  while (isa<ExtractValueInst, DbgInfoIntrinsic>(Place))
-    Place = Place->getNextNode();
+      InsertPt = Each.getNextNode();
+  while (isa<ExtractValueInst, DbgInfoIntrinsic>(InsertPt))
+    InsertPt = InsertPt->getNextNode();
   auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
   auto *None = Br && Br->isConditional()
                    ? dyn_cast<ExtractValueInst>(Br->getCondition())
                    : nullptr;
   bool IsLeft = None && intrinsicOf(None->getAggregateOperand()) ==
                             GenXIntrinsic::genx_simdcf_join;
-  return IsLeft ? nullptr : Place;
+  return IsLeft ? nullptr : InsertPt;
 }
 
 } // namespace cmc::genx

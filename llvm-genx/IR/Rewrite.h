@@ -41,6 +41,6 @@ llvm::CallInst *callGenX(llvm::IRBuilder<> &B, unsigned ID,
 /// of its users: after \p V and after the joins that start its block. Null if
 /// the block is left right after a join when no lane is active, and therefore
 /// must not have other instructions.
-llvm::Instruction *placeBehind(llvm::Value &V, llvm::Function &F);
+llvm::Instruction *insertionPointAfter(llvm::Value &V, llvm::Function &F);
 
 } // namespace cmc::genx

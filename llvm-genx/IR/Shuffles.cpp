@@ -63,7 +63,7 @@ unsigned costOfMove(const IRRegion &To, const IRRegion &From,
   visa::Region D = operandOf(To);
   unsigned Size = elementBytes(To.Elem);
   visa::CostModel Costs(Target);
-  if (!Costs.mayGather() || Size > 4 || To.N < visa::cost::FewestGathered)
+  if (!Costs.mayGather() || Size > 4 || To.N < visa::cost::MinGathered)
     return Direct;
   for (unsigned First = 0, Count; First != To.N; First += Count) {
     Count = std::min({unsigned(PowerOf2Floor(To.N - First)),
@@ -84,7 +84,7 @@ struct Run {
   unsigned N = 0, Width = 1;
   int From = 0, Stride = 0, VStride = 0;
 
-  int place(unsigned I) const {
+  int element(unsigned I) const {
     return From + int(I / Width) * VStride + int(I % Width) * Stride;
   }
   IRRegion region(Type *Elem, int Size) const {
@@ -132,8 +132,10 @@ Run longestRun(ArrayRef<int> Mask, int Size) {
     ++Same;
   Mask = Mask.take_front(Same);
   Run Row = rowOf(Mask);
-  auto Inside = [&](int Place) { return Place / Size == Source && Place >= 0; };
-  while (Row.N > 1 && !Inside(Row.place(Row.N - 1)))
+  auto Inside = [&](int Element) {
+    return Element / Size == Source && Element >= 0;
+  };
+  while (Row.N > 1 && !Inside(Row.element(Row.N - 1)))
     Row.Width = --Row.N;
   Run R = Row;
   if (Row.N >= Mask.size() || Mask[Row.N] < Mask[0])
@@ -144,7 +146,7 @@ Run longestRun(ArrayRef<int> Mask, int Size) {
     if (From + R.Width > Mask.size())
       return false;
     for (unsigned I = From; I < From + R.Width; ++I)
-      if (Mask[I] >= 0 ? Mask[I] != R.place(I) : !Inside(R.place(I)))
+      if (Mask[I] >= 0 ? Mask[I] != R.element(I) : !Inside(R.element(I)))
         return false;
     return true;
   };
@@ -156,21 +158,21 @@ Run longestRun(ArrayRef<int> Mask, int Size) {
   return R;
 }
 
-/// The moves for \p Places, each of which writes every \p Stride-th element.
-ShufflePlan stridedMoves(Type *Elem, ArrayRef<int> Places, int Size,
+/// The moves for \p Elements, each of which writes every \p Stride-th element.
+ShufflePlan stridedMoves(Type *Elem, ArrayRef<int> Elements, int Size,
                          unsigned Stride, const TargetInfo &Target) {
   ShufflePlan Plan;
   for (unsigned First = 0; First != Stride; ++First) {
-    SmallVector<int, 32> Mine;
-    for (unsigned I = First; I < Places.size(); I += Stride)
-      Mine.push_back(Places[I]);
-    for (unsigned At = 0; At < Mine.size();) {
-      if (Mine[At] < 0) {
+    SmallVector<int, 32> Own;
+    for (unsigned I = First; I < Elements.size(); I += Stride)
+      Own.push_back(Elements[I]);
+    for (unsigned At = 0; At < Own.size();) {
+      if (Own[At] < 0) {
         ++At;
         continue;
       }
-      auto Free = makeArrayRef(Mine).drop_front(At).take_until(
-          [](int Place) { return Place == KeptPlace; });
+      auto Free = makeArrayRef(Own).drop_front(At).take_until(
+          [](int Element) { return Element == KeptElement; });
       Run R = longestRun(Free, Size);
       ShuffleStep Step;
       Step.To = IRRegion::strided(Elem, R.N, Stride, First + At * Stride);
@@ -186,28 +188,29 @@ ShufflePlan stridedMoves(Type *Elem, ArrayRef<int> Places, int Size,
 
 //===--- Selects under masks ----------------------------------------------===//
 
-/// A source region that the hardware has, with the elements of \p Places that
+/// A source region that the hardware has, with the elements of \p Elements that
 /// are in source \p Source; its other elements may be anywhere in that source.
-Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
-                            int Size, const TargetInfo &Target) {
-  int N = Places.size(), Base = Source * Size;
-  auto IsMine = [&](int I) {
-    return Places[I] >= 0 && Places[I] / Size == int(Source);
+Optional<IRRegion> fitPartly(Type *Elem, ArrayRef<int> Elements,
+                             unsigned Source, int Size,
+                             const TargetInfo &Target) {
+  int N = Elements.size(), Base = Source * Size;
+  auto IsFromSource = [&](int I) {
+    return Elements[I] >= 0 && Elements[I] / Size == int(Source);
   };
   int A = 0;
-  while (!IsMine(A))
+  while (!IsFromSource(A))
     ++A;
   for (int Width = N; Width; Width /= 2)
     for (int Stride : {1, 0, 2, 4}) {
       // Two elements in different rows determine the distance of rows.
       int B = A;
-      while (B < N && !(IsMine(B) && B / Width != A / Width))
+      while (B < N && !(IsFromSource(B) && B / Width != A / Width))
         ++B;
       int VStride = 0;
       if (B < N) {
         int Rows = B / Width - A / Width;
-        int Bytes =
-            (Places[B] - B % Width * Stride) - (Places[A] - A % Width * Stride);
+        int Bytes = (Elements[B] - B % Width * Stride) -
+                    (Elements[A] - A % Width * Stride);
         if (Bytes < 0 || Bytes % Rows)
           continue;
         VStride = Bytes / Rows;
@@ -217,10 +220,10 @@ Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
       R.Width = Width;
       R.Stride = Stride;
       R.VStride = VStride;
-      R.From = Places[A] - A / Width * VStride - A % Width * Stride;
-      bool Fits = R.From >= Base && R.place(N - 1) < Base + Size;
+      R.From = Elements[A] - A / Width * VStride - A % Width * Stride;
+      bool Fits = R.From >= Base && R.element(N - 1) < Base + Size;
       for (int I = 0; I != N && Fits; ++I)
-        Fits = !IsMine(I) || Places[I] == R.place(I);
+        Fits = !IsFromSource(I) || Elements[I] == R.element(I);
       if (!Fits)
         continue;
       IRRegion G = R.region(Elem, Size);
@@ -232,56 +235,56 @@ Optional<IRRegion> fitHoles(Type *Elem, ArrayRef<int> Places, unsigned Source,
   return None;
 }
 
-/// One instruction for all of \p Places, the first of which is element \p To.
-Optional<ShuffleStep> oneStep(Type *Elem, ArrayRef<int> Places, unsigned To,
+/// One instruction for all of \p Elements, the first of which is element \p To.
+Optional<ShuffleStep> oneStep(Type *Elem, ArrayRef<int> Elements, unsigned To,
                               int Size, const TargetInfo &Target) {
   SmallVector<unsigned, 2> Sources;
-  bool Keeps = is_contained(Places, KeptPlace);
-  for (int Place : Places)
-    if (Place >= 0 && !is_contained(Sources, unsigned(Place / Size)))
-      Sources.push_back(Place / Size);
+  bool Keeps = is_contained(Elements, KeptElement);
+  for (int Element : Elements)
+    if (Element >= 0 && !is_contained(Sources, unsigned(Element / Size)))
+      Sources.push_back(Element / Size);
   // The hardware's sel cannot write packed bytes.
   unsigned Most = Keeps || elementBytes(Elem) == 1 ? 1 : 2;
   if (Sources.empty() || Sources.size() > Most)
     return None;
   ShuffleStep Step;
-  Step.To = IRRegion::strided(Elem, Places.size(), 1, To);
+  Step.To = IRRegion::strided(Elem, Elements.size(), 1, To);
   visa::Region D = operandOf(Step.To);
-  if (prefix(D, 0, visa::Role::Destination, Target) != Places.size())
+  if (prefix(D, 0, visa::Role::Destination, Target) != Elements.size())
     return None;
-  auto From = fitHoles(Elem, Places, Sources[0], Size, Target);
+  auto From = fitPartly(Elem, Elements, Sources[0], Size, Target);
   if (!From)
     return None;
   Step.Source = Sources[0];
   Step.From = *From;
   Step.OtherFrom.N = 0;
   if (Sources.size() == 2) {
-    auto Other = fitHoles(Elem, Places, Sources[1], Size, Target);
+    auto Other = fitPartly(Elem, Elements, Sources[1], Size, Target);
     if (!Other)
       return None;
     Step.Other = Sources[1];
     Step.OtherFrom = *Other;
   }
   if (Keeps || Sources.size() == 2)
-    for (int Place : Places)
-      Step.Mask.push_back(Place >= 0 && Place / Size == int(Step.Source));
+    for (int Element : Elements)
+      Step.Mask.push_back(Element >= 0 && Element / Size == int(Step.Source));
   return Step;
 }
 
 /// A plan of selects and moves, each as long as one instruction can be.
-ShufflePlan choices(Type *Elem, ArrayRef<int> Places, int Size,
+ShufflePlan selects(Type *Elem, ArrayRef<int> Elements, int Size,
                     const TargetInfo &Target) {
   ShufflePlan Plan;
   SmallSet<std::vector<bool>, 4> Flags;
-  for (unsigned At = 0, N; At < Places.size(); At += N) {
+  for (unsigned At = 0, N; At < Elements.size(); At += N) {
     N = 1;
-    if (Places[At] < 0)
+    if (Elements[At] < 0)
       continue;
     Optional<ShuffleStep> Step;
     for (N = std::min<unsigned>(visa::cost::Lanes,
-                                PowerOf2Floor(Places.size() - At));
+                                PowerOf2Floor(Elements.size() - At));
          !Step && N; N /= 2)
-      Step = oneStep(Elem, Places.slice(At, N), At, Size, Target);
+      Step = oneStep(Elem, Elements.slice(At, N), At, Size, Target);
     if (!Step) // No instruction can reach this element.
       return {};
     N = Step->To.N;
@@ -303,20 +306,20 @@ struct Chunk {
   unsigned Saved = 0;
 };
 
-Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
+Chunk chunkOf(Type *Elem, ArrayRef<int> Elements, unsigned First, unsigned N,
               int Size, const TargetInfo &Target) {
   Chunk C{First, N, {}};
-  ArrayRef<int> Mine = Places.slice(First, N);
+  ArrayRef<int> Own = Elements.slice(First, N);
   int Lowest = INT_MAX, Source = -1;
-  for (int Place : Mine) {
-    if (Place < 0) // It has no address to share with other chunks.
+  for (int Element : Own) {
+    if (Element < 0) // It has no address to share with other chunks.
       return C;
-    if (Source >= 0 && Place / Size != Source)
+    if (Source >= 0 && Element / Size != Source)
       return C;
-    Source = Place / Size;
-    Lowest = std::min(Lowest, Place);
+    Source = Element / Size;
+    Lowest = std::min(Lowest, Element);
   }
-  unsigned Direct = stridedMoves(Elem, Mine, Size, 1, Target).Cost;
+  unsigned Direct = stridedMoves(Elem, Own, Size, 1, Target).Cost;
   visa::Region To = operandOf(IRRegion::strided(Elem, N, 1, First));
   unsigned Indirect =
       visa::CostModel(Target).gathered(costOfPiece(To, 0, N, Target));
@@ -324,25 +327,25 @@ Chunk chunkOf(Type *Elem, ArrayRef<int> Places, unsigned First, unsigned N,
     return C;
   C.Lowest = Lowest;
   C.Saved = Direct - Indirect;
-  for (int Place : Mine)
-    C.Distances.push_back((Place - Lowest) * elementBytes(Elem));
+  for (int Element : Own)
+    C.Distances.push_back((Element - Lowest) * elementBytes(Elem));
   return C;
 }
 
 /// A plan of indirect moves where they pay, and other moves between them.
-ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
+ShufflePlan gathers(Type *Elem, ArrayRef<int> Elements, int Size,
                     const TargetInfo &Target) {
   ShufflePlan Plan;
   visa::CostModel Costs(Target);
   unsigned Most = Costs.gatherLanes(elementBytes(Elem));
   std::map<std::vector<uint64_t>, std::vector<Chunk>> Patterns;
-  for (unsigned At = 0, N; At < Places.size(); At += N) {
-    N = std::min<unsigned>(Most, PowerOf2Floor(Places.size() - At));
-    Chunk C = chunkOf(Elem, Places, At, N, Size, Target);
+  for (unsigned At = 0, N; At < Elements.size(); At += N) {
+    N = std::min<unsigned>(Most, PowerOf2Floor(Elements.size() - At));
+    Chunk C = chunkOf(Elem, Elements, At, N, Size, Target);
     if (C.Saved)
       Patterns[C.Distances].push_back(std::move(C));
   }
-  SmallVector<int, 64> Rest(Places.begin(), Places.end());
+  SmallVector<int, 64> Rest(Elements.begin(), Elements.end());
   for (const auto &[Distances, Chunks] : Patterns) {
     // Each instruction that makes the distances writes a register.
     unsigned Setup = visa::cost::SetAddresses +
@@ -363,7 +366,7 @@ ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
       Plan.Cost +=
           Costs.gathered(costOfPiece(operandOf(Step.To), 0, C.N, Target));
       Plan.Steps.push_back(std::move(Step));
-      std::fill_n(Rest.begin() + C.First, C.N, KeptPlace);
+      std::fill_n(Rest.begin() + C.First, C.N, KeptElement);
     }
   }
   if (Plan.Steps.empty())
@@ -376,19 +379,19 @@ ShufflePlan gathers(Type *Elem, ArrayRef<int> Places, int Size,
 
 } // namespace
 
-ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
+ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Elements, int Size,
                         const TargetInfo &Target) {
-  ShufflePlan Best = stridedMoves(Elem, Places, Size, 1, Target);
+  ShufflePlan Best = stridedMoves(Elem, Elements, Size, 1, Target);
   auto Try = [&](ShufflePlan Plan) {
     if (!Plan.Steps.empty() && Plan.Cost < Best.Cost)
       Best = std::move(Plan);
   };
   for (unsigned Stride : {2, 4})
-    Try(stridedMoves(Elem, Places, Size, Stride, Target));
+    Try(stridedMoves(Elem, Elements, Size, Stride, Target));
   if (elementBytes(Elem) <= 4)
-    Try(choices(Elem, Places, Size, Target));
+    Try(selects(Elem, Elements, Size, Target));
   if (elementBytes(Elem) <= 4 && visa::CostModel(Target).mayGather())
-    Try(gathers(Elem, Places, Size, Target));
+    Try(gathers(Elem, Elements, Size, Target));
   return Best;
 }
 
@@ -396,12 +399,13 @@ ShufflePlan planShuffle(Type *Elem, ArrayRef<int> Places, int Size,
 
 namespace {
 
-/// Reads the elements \p Places of \p Source through addresses.
-Value *gather(IRBuilder<> &B, Value *Source, ArrayRef<int> Places, Type *Elem) {
+/// Reads the elements \p Elements of \p Source through addresses.
+Value *gather(IRBuilder<> &B, Value *Source, ArrayRef<int> Elements,
+              Type *Elem) {
   SmallVector<Constant *, 16> Bytes;
-  for (int Place : Places)
-    Bytes.push_back(B.getInt16(Place * elementBytes(Elem)));
-  IRRegion R = IRRegion::strided(Elem, Places.size(), 0, 0);
+  for (int Element : Elements)
+    Bytes.push_back(B.getInt16(Element * elementBytes(Elem)));
+  IRRegion R = IRRegion::strided(Elem, Elements.size(), 0, 0);
   R.Width = 1;
   R.Index = ConstantVector::get(Bytes);
   return createRdRegion(B, Source, R, /*Scalar=*/false);
@@ -420,8 +424,8 @@ Value *makeShuffle(IRBuilder<> &B, const ShufflePlan &Plan,
   Value *Result = Old;
   for (const ShuffleStep &Step : Plan.Steps) {
     Value *Source = Sources[Step.Source];
-    bool Chooses = !Step.Mask.empty() && Step.OtherFrom.N;
-    if (isa<UndefValue>(Source) && !Chooses)
+    bool Selects = !Step.Mask.empty() && Step.OtherFrom.N;
+    if (isa<UndefValue>(Source) && !Selects)
       continue;
     Value *Piece = Step.Gathered.empty()
                        ? readPiece(B, Source, Step.From)
@@ -430,7 +434,7 @@ Value *makeShuffle(IRBuilder<> &B, const ShufflePlan &Plan,
     for (bool Bit : Step.Mask)
       Bits.push_back(B.getInt1(Bit));
     Constant *Mask = Bits.empty() ? nullptr : ConstantVector::get(Bits);
-    if (Chooses) {
+    if (Selects) {
       Value *Other = readPiece(B, Sources[Step.Other], Step.OtherFrom);
       // The builder would fold this select.
       Piece = B.Insert(SelectInst::Create(Mask, Piece, Other));

@@ -27,7 +27,7 @@ namespace cmc::genx {
 
 /// Elements of a mask that are unused, or keep their previous value. Others are
 /// source * size of a source + element.
-constexpr int UndefinedPlace = -1, KeptPlace = -2;
+constexpr int UndefinedElement = -1, KeptElement = -2;
 
 /// The cost of moving the elements of \p From to those of \p To, both with
 /// constant offsets: the instructions and the registers written.
@@ -53,10 +53,10 @@ struct ShufflePlan {
   unsigned Cost = 0;
 };
 
-/// Plans the shuffle \p Places of elements of type \p Elem from sources of
+/// Plans the shuffle \p Elements of elements of type \p Elem from sources of
 /// \p Size elements each.
-ShufflePlan planShuffle(llvm::Type *Elem, llvm::ArrayRef<int> Places, int Size,
-                        const TargetInfo &Target);
+ShufflePlan planShuffle(llvm::Type *Elem, llvm::ArrayRef<int> Elements,
+                        int Size, const TargetInfo &Target);
 
 /// Writes the steps of \p Plan into \p Old, a vector as long as the plan's
 /// mask. An undefined source leaves its elements undefined.

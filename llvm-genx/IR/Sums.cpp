@@ -27,7 +27,7 @@ namespace {
 bool isOnlyRead(const Value *V) { return V->hasOneUse() && isRdRegion(V); }
 
 /// The value X if \p Read undoes a region that spreads X; null if not.
-Value *unspread(Value *Read) {
+Value *withoutSpread(Value *Read) {
   Value *Spread = regionSource(Read);
   if (!isOnlyRead(Spread))
     return nullptr;
@@ -71,7 +71,7 @@ Value *readBack(Value *Read) {
 Value *origin(Value *V) {
   if (!isOnlyRead(V))
     return V;
-  if (Value *X = unspread(V))
+  if (Value *X = withoutSpread(V))
     return X;
   Value *X = readBack(V);
   return X ? X : V;

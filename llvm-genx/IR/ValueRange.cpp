@@ -74,7 +74,7 @@ bool mayBeNegativeZero(const Range &A, const Range &B) {
   return (Zero(A) && B.Lo < 0) || (Zero(B) && A.Lo < 0);
 }
 
-Optional<int64_t> wholeNumber(const Constant *C) {
+Optional<int64_t> integerValue(const Constant *C) {
   if (isa<UndefValue>(C))
     return 0; // Any value is correct.
   if (auto *I = dyn_cast<ConstantInt>(C))
@@ -95,10 +95,10 @@ Optional<Range> ofConstant(const Constant *C) {
   Optional<Range> All;
   for (unsigned I = 0; I < numElements(C->getType()); ++I) {
     auto *E = C->getType()->isVectorTy() ? C->getAggregateElement(I) : C;
-    auto Number = E ? wholeNumber(E) : None;
-    if (!Number)
+    auto Int = E ? integerValue(E) : None;
+    if (!Int)
       return None;
-    Range One{*Number, *Number};
+    Range One{*Int, *Int};
     All = All ? hull(*All, One) : One;
     if (I == 0 && C->getType()->isVectorTy() && C->getSplatValue())
       break;

@@ -32,8 +32,8 @@ unsigned ofSpace(unsigned Space) {
 
 /// Classifies an integer that becomes a pointer: it can point to a variable
 /// only if it comes from a pointer.
-unsigned ofNumber(const Value *Number, unsigned Space) {
-  while (auto *Op = dyn_cast<Operator>(Number)) {
+unsigned ofInteger(const Value *Integer, unsigned Space) {
+  while (auto *Op = dyn_cast<Operator>(Integer)) {
     if (Op->getOpcode() == Instruction::PtrToInt)
       return pointsTo(Op->getOperand(0));
     if (Op->getOpcode() != Instruction::Add &&
@@ -41,7 +41,7 @@ unsigned ofNumber(const Value *Number, unsigned Space) {
         Op->getOpcode() != Instruction::And &&
         Op->getOpcode() != Instruction::Or)
       break;
-    Number = Op->getOperand(0);
+    Integer = Op->getOperand(0);
   }
   return Space == LocalSpace     ? ToShared
          : Space == GenericSpace ? ToFlat | ToShared
@@ -80,7 +80,7 @@ unsigned collect(const Value *Pointer, SmallPtrSetImpl<const Value *> &Seen) {
     return collect(Select->getTrueValue(), Seen) |
            collect(Select->getFalseValue(), Seen);
   if (Operator::getOpcode(Pointer) == Instruction::IntToPtr)
-    return ofNumber(cast<Operator>(Pointer)->getOperand(0), Space);
+    return ofInteger(cast<Operator>(Pointer)->getOperand(0), Space);
   if (isa<ConstantPointerNull>(Pointer))
     return 0;
   // A generic pointer from memory or a caller may point to either.

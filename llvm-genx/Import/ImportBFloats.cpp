@@ -87,12 +87,12 @@ Value *BFloatImporter::asFloat(Value *V) {
 
 Value *BFloatImporter::rounded(Value *X) {
   Type *Dword = X->getType()->getWithNewType(B.getInt32Ty());
-  auto Number = [&](uint32_t N) { return ConstantInt::get(Dword, N); };
+  auto Const = [&](uint32_t N) { return ConstantInt::get(Dword, N); };
   Value *N = B.CreateBitCast(X, Dword);
-  Value *Odd = B.CreateAnd(B.CreateLShr(N, 16), Number(1));
-  Value *Sum = B.CreateAdd(B.CreateAdd(N, Number(0x7fff)), Odd);
+  Value *Odd = B.CreateAnd(B.CreateLShr(N, 16), Const(1));
+  Value *Sum = B.CreateAdd(B.CreateAdd(N, Const(0x7fff)), Odd);
   // A carry could turn a NaN into infinity or -0.
-  Value *Quiet = B.CreateOr(N, Number(0x400000));
+  Value *Quiet = B.CreateOr(N, Const(0x400000));
   Value *Result = B.CreateSelect(B.CreateFCmpUNO(X, X), Quiet, Sum);
   return B.CreateTrunc(B.CreateLShr(Result, 16), bitsType(X->getType()));
 }

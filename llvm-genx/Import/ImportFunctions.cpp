@@ -132,14 +132,14 @@ public:
 
   /// Inlines all calls in \p F to defined functions that are not kept.
   bool flatten(Function &F);
-  bool isKept(const Function &F) const { return Kept.lookup(&F); }
+  bool isNoInline(const Function &F) const { return OutOfLine.lookup(&F); }
   bool hasSIMDCF() const { return HasSIMDCF; }
 
 private:
   bool keep(Function &F) {
-    bool Asks =
+    bool IsRequested =
         F.hasFnAttribute(StackCall) || F.hasFnAttribute(Attribute::NoInline);
-    return Asks && !HasSIMDCF && areValues(F) && isSelfContained(F) &&
+    return IsRequested && !HasSIMDCF && areValues(F) && isSelfContained(F) &&
            (!isRecursive(F) || fitsStackCall(F));
   }
   bool inlineCall(CallInst &Call);
@@ -147,7 +147,7 @@ private:
   bool HasSIMDCF = false;
   enum State { Active = 1, Done };
   DenseMap<const Function *, State> States;
-  DenseMap<const Function *, bool> Kept;
+  DenseMap<const Function *, bool> OutOfLine;
 };
 
 bool Inliner::inlineCall(CallInst &Call) {
@@ -187,7 +187,7 @@ bool Inliner::flatten(Function &F) {
     bool IsActive = States.lookup(Callee) == Active;
     if (!States.count(Callee) && !flatten(*Callee))
       return false;
-    if (IsActive || isKept(*Callee)) {
+    if (IsActive || isNoInline(*Callee)) {
       Call->setCallingConv(CallingConv::SPIR_FUNC);
       Call->setAttributes(AttributeList());
     } else if (!inlineCall(*Call)) {
@@ -197,10 +197,10 @@ bool Inliner::flatten(Function &F) {
   States[&F] = Done;
   if (Recursive) // Each call needs its own memory for values live across it.
     F.addFnAttr(StackCall);
-  Kept[&F] = keep(F);
-  if (Recursive && !isKept(F))
+  OutOfLine[&F] = keep(F);
+  if (Recursive && !isNoInline(F))
     fail(F);
-  return !Recursive || isKept(F);
+  return !Recursive || isNoInline(F);
 }
 
 /// A trap in a kernel ends the thread.
@@ -253,7 +253,7 @@ PreservedAnalyses ImportFunctionsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M) {
     if (F.isDeclaration() || readKernelInfo(F))
       continue;
-    if (I.isKept(F) && !F.use_empty())
+    if (I.isNoInline(F) && !F.use_empty())
       settle(F);
     else
       Unused.push_back(&F);

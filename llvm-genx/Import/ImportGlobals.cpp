@@ -224,10 +224,11 @@ void GlobalImporter::importPrintf(Function &F) {
     if (!V->getType()->isPointerTy())
       return V;
     std::string S;
-    bool IsText = constantText(V->stripPointerCasts(), S) || constantText(V, S);
-    if (IsText && V->getType() != Text)
+    bool IsString =
+        constantString(V->stripPointerCasts(), S) || constantString(V, S);
+    if (IsString && V->getType() != Text)
       return B.CreateGlobalStringPtr(S, "text", ConstantSpace);
-    if (IsText || IsFormat)
+    if (IsString || IsFormat)
       return B.CreatePointerBitCastOrAddrSpaceCast(V, Text);
     return B.CreatePtrToInt(V, B.getInt64Ty()); // For %p.
   };

@@ -284,10 +284,11 @@ Value *roundAway(CallInst &Call, IRBuilder<> &B) {
   Value *X = Call.getArgOperand(0);
   Type *T = X->getType();
   Value *Whole = B.CreateUnaryIntrinsic(Intrinsic::trunc, X);
-  Value *Rest = B.CreateUnaryIntrinsic(Intrinsic::fabs, B.CreateFSub(X, Whole));
+  Value *Fraction =
+      B.CreateUnaryIntrinsic(Intrinsic::fabs, B.CreateFSub(X, Whole));
   Value *One =
       B.CreateBinaryIntrinsic(Intrinsic::copysign, ConstantFP::get(T, 1), X);
-  return B.CreateSelect(B.CreateFCmpOGE(Rest, ConstantFP::get(T, 0.5)),
+  return B.CreateSelect(B.CreateFCmpOGE(Fraction, ConstantFP::get(T, 0.5)),
                         B.CreateFAdd(Whole, One), Whole);
 }
 
@@ -350,7 +351,7 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 }
 
 /// Gives memory accesses without a debug location that of their function.
-bool placeCalls(Function &F) {
+bool addMissingLocations(Function &F) {
   DISubprogram *Whole = F.getSubprogram();
   bool Changed = false;
   for (Instruction &I : instructions(F))
@@ -369,7 +370,7 @@ PreservedAnalyses ImportValuesPass::run(Function &F,
                                         FunctionAnalysisManager &) {
   // Unreachable blocks may contain anything, even values that use themselves.
   bool Changed = removeUnreachableBlocks(F);
-  Changed |= placeCalls(F);
+  Changed |= addMissingLocations(F);
   if (!rewriteInstructions(F, lower) && !Changed)
     return PreservedAnalyses::all();
   return PreservedAnalyses::none();

@@ -43,7 +43,7 @@ constexpr uint64_t SharedBit = uint64_t(1) << 62;
 class PointerLowering {
 public:
   explicit PointerLowering(Function &F)
-      : F(F), Numbers(F, [](IRBuilder<> &, Value *) { return nullptr; }) {}
+      : F(F), Integers(F, [](IRBuilder<> &, Value *) { return nullptr; }) {}
 
   bool run();
 
@@ -51,15 +51,15 @@ private:
   void lower(Instruction &I);
   void lowerCast(AddrSpaceCastInst &I);
   void lowerAccess(Instruction &I, Value *Pointer, uint64_t Align);
-  Value *access(IRBuilder<> &B, Instruction &I, const MemoryPlace &P,
+  Value *access(IRBuilder<> &B, Instruction &I, const MemoryAddress &P,
                 Value *Old);
   Value *compareAndSwap(IRBuilder<> &B, AtomicCmpXchgInst &I,
-                        const MemoryPlace &P);
+                        const MemoryAddress &P);
 
   unsigned memoryOf(const Value *Pointer) const;
 
   Function &F;
-  Addresses Numbers;
+  Addresses Integers;
   bool HasShared = false; ///< A generic pointer may point to SLM.
   bool IsMarked = false;  ///< SharedBit distinguishes the memories.
   bool Changed = false;
@@ -85,7 +85,7 @@ Type *accessType(const Instruction &I) {
 }
 
 Value *PointerLowering::compareAndSwap(IRBuilder<> &B, AtomicCmpXchgInst &I,
-                                       const MemoryPlace &P) {
+                                       const MemoryAddress &P) {
   Value *Old = createAtomic(B, P, AtomicRMWInst::BAD_BINOP,
                             {I.getNewValOperand(), I.getCompareOperand()});
   if (!Old)
@@ -97,7 +97,7 @@ Value *PointerLowering::compareAndSwap(IRBuilder<> &B, AtomicCmpXchgInst &I,
 
 /// Performs the access \p I at \p P; returns its result, or null.
 Value *PointerLowering::access(IRBuilder<> &B, Instruction &I,
-                               const MemoryPlace &P, Value *Old) {
+                               const MemoryAddress &P, Value *Old) {
   if (isa<LoadInst>(I))
     return createLoad(B, P, I.getType(), Old);
   if (auto *Store = dyn_cast<StoreInst>(&I)) {
@@ -132,11 +132,11 @@ void PointerLowering::lowerAccess(Instruction &I, Value *Pointer,
   }
   Changed = true;
   IRBuilder<> B(&I);
-  MemoryPlace P{MemorySpace::Flat, Numbers.of(Pointer)};
+  MemoryAddress P{MemorySpace::Flat, Integers.of(Pointer)};
   P.Align = Align;
   if (To != (ToFlat | ToShared)) {
     P.Space = To == ToShared ? MemorySpace::Shared : MemorySpace::Flat;
-    Numbers.replace(I, access(B, I, P, nullptr));
+    Integers.replace(I, access(B, I, P, nullptr));
     return;
   }
   if (I.isAtomic()) {
@@ -145,12 +145,12 @@ void PointerLowering::lowerAccess(Instruction &I, Value *Pointer,
   }
   // Block messages cannot be predicated.
   P.Align = std::min<uint64_t>(P.Align, 8);
-  MemoryPlace S = P;
+  MemoryAddress S = P;
   S.Space = MemorySpace::Shared;
   S.Enabled = B.CreateICmpNE(B.CreateAnd(P.Address, B.getInt64(SharedBit)),
                              B.getInt64(0));
   P.Enabled = B.CreateNot(S.Enabled);
-  Numbers.replace(I, access(B, I, S, access(B, I, P, nullptr)));
+  Integers.replace(I, access(B, I, S, access(B, I, P, nullptr)));
 }
 
 /// Sets SharedBit in a cast to the generic space; clears it in a cast from it.
@@ -161,10 +161,10 @@ void PointerLowering::lowerCast(AddrSpaceCastInst &I) {
     return;
   Changed = true;
   IRBuilder<> B(&I);
-  Value *Number = Numbers.of(I.getPointerOperand());
-  Number = To == GenericSpace ? B.CreateOr(Number, SharedBit)
-                              : B.CreateAnd(Number, ~SharedBit);
-  Numbers.replace(I, B.CreateIntToPtr(Number, I.getType()));
+  Value *Integer = Integers.of(I.getPointerOperand());
+  Integer = To == GenericSpace ? B.CreateOr(Integer, SharedBit)
+                               : B.CreateAnd(Integer, ~SharedBit);
+  Integers.replace(I, B.CreateIntToPtr(Integer, I.getType()));
 }
 
 void PointerLowering::lower(Instruction &I) {
@@ -180,16 +180,16 @@ void PointerLowering::lower(Instruction &I) {
     if (I.getType()->isVectorTy() || pointsTo(I.getOperand(0)) & ToVariable)
       return;
     IRBuilder<> B(&I);
-    Numbers.replace(
-        I, B.CreateZExtOrTrunc(Numbers.of(I.getOperand(0)), I.getType()));
+    Integers.replace(
+        I, B.CreateZExtOrTrunc(Integers.of(I.getOperand(0)), I.getType()));
     Changed = true;
   } else if (isa<ICmpInst>(I) && I.getOperand(0)->getType()->isPointerTy()) {
     if ((pointsTo(I.getOperand(0)) | pointsTo(I.getOperand(1))) & ToVariable)
       return;
     IRBuilder<> B(&I);
-    Numbers.replace(I, B.CreateICmp(cast<ICmpInst>(I).getPredicate(),
-                                    Numbers.of(I.getOperand(0)),
-                                    Numbers.of(I.getOperand(1))));
+    Integers.replace(I, B.CreateICmp(cast<ICmpInst>(I).getPredicate(),
+                                     Integers.of(I.getOperand(0)),
+                                     Integers.of(I.getOperand(1))));
     Changed = true;
   }
 }
@@ -246,7 +246,7 @@ bool PointerLowering::run() {
     }
   for (Instruction *I : Work)
     lower(*I);
-  Numbers.finish();
+  Integers.finish();
   return Changed;
 }
 

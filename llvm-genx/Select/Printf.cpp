@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // The address of a string is known at load time only. The code has two unique
-// immediates as placeholders (textPlaceholder() in cmc/KernelInfo.h); the
+// immediates as placeholders (stringPlaceholder() in cmc/KernelInfo.h); the
 // bridge finds them and writes relocations.
 //===----------------------------------------------------------------------===//
 #include "stage4/Printf.h"
@@ -20,12 +20,12 @@ namespace cmc::genx {
 namespace {
 
 bool isPlaceholder(const Constant *C) {
-  if (auto *Number = dyn_cast_or_null<ConstantInt>(C))
-    return Number->getBitWidth() <= 64 &&
-           isTextPlaceholder(uint32_t(Number->getZExtValue()));
-  if (auto *Number = dyn_cast_or_null<ConstantFP>(C))
-    return isTextPlaceholder(
-        Number->getValueAPF().bitcastToAPInt().zextOrTrunc(32).getZExtValue());
+  if (auto *Int = dyn_cast_or_null<ConstantInt>(C))
+    return Int->getBitWidth() <= 64 &&
+           isStringPlaceholder(uint32_t(Int->getZExtValue()));
+  if (auto *Float = dyn_cast_or_null<ConstantFP>(C))
+    return isStringPlaceholder(
+        Float->getValueAPF().bitcastToAPInt().zextOrTrunc(32).getZExtValue());
   auto *T = C ? dyn_cast<FixedVectorType>(C->getType()) : nullptr;
   for (unsigned I = 0; T && I < T->getNumElements(); ++I)
     if (isPlaceholder(C->getAggregateElement(I)))
@@ -44,11 +44,11 @@ const Instruction *userOfPlaceholder(const Function &F) {
 
 /// The index of the string \p Text in \p K.
 unsigned numberOf(StringRef Text, visa::Kernel &K) {
-  auto It = find(K.Texts, Text);
-  if (It != K.Texts.end())
-    return It - K.Texts.begin();
-  K.Texts.push_back(Text.str());
-  return K.Texts.size() - 1;
+  auto It = find(K.Strings, Text);
+  if (It != K.Strings.end())
+    return It - K.Strings.begin();
+  K.Strings.push_back(Text.str());
+  return K.Strings.size() - 1;
 }
 
 } // namespace
@@ -64,10 +64,10 @@ bool selectPrintf(Selector &S, const Instruction &I) {
   }
   const Function *Callee = Call->getCalledFunction();
   std::string Text;
-  if (!Callee || Callee->getName() != TextAddressName ||
-      !constantText(Call->getArgOperand(0), Text))
+  if (!Callee || Callee->getName() != StringAddressName ||
+      !constantString(Call->getArgOperand(0), Text))
     return false;
-  if (S.K.Texts.empty())
+  if (S.K.Strings.empty())
     if (const Instruction *User = userOfPlaceholder(*I.getFunction()))
       report(*User, PassDiag::PrintConstant);
   unsigned Number = numberOf(Text, S.K);
@@ -76,8 +76,9 @@ bool selectPrintf(Selector &S, const Instruction &I) {
     Dest D;
     D.Var = Var;
     D.Reg = visa::Region::scalar(visa::Type::UD, High ? 4 : 0);
-    S.emit(visa::Opcode::Mov, D, Sign::Unsigned,
-           {visa::Operand::imm(visa::Type::UD, textPlaceholder(Number, High))});
+    S.emit(
+        visa::Opcode::Mov, D, Sign::Unsigned,
+        {visa::Operand::imm(visa::Type::UD, stringPlaceholder(Number, High))});
   }
   return true;
 }

@@ -80,15 +80,16 @@ bool selectOperation(Selector &S, const MessageCall &C) {
 void selectUnorm(Selector &S, const MessageCall &C) {
   unsigned Form = C.constant(arg::SamplerForm); // The channels and the format.
   unsigned First = *C.M.find(arg::Parameters);
-  Operand Numbers[4];
+  Operand Coordinates[4];
   for (unsigned N = 0; N < 4; ++N)
-    Numbers[N] = S.source(C.Call.getArgOperand(First + N), Sign::Unsigned);
+    Coordinates[N] = S.source(C.Call.getArgOperand(First + N), Sign::Unsigned);
   Operand Response = S.raw(&C.Call);
   Operand Sampler = S.sampler(C.value(arg::Sampler));
   Operand Surface = S.surface(C.value(arg::Surface));
-  visa::Instruction &V = S.emit(Opcode::SampleUnorm, 1,
-                                {Sampler, Surface, Numbers[0], Numbers[1],
-                                 Numbers[2], Numbers[3], Response});
+  visa::Instruction &V =
+      S.emit(Opcode::SampleUnorm, 1,
+             {Sampler, Surface, Coordinates[0], Coordinates[1], Coordinates[2],
+              Coordinates[3], Response});
   V.Msg.Value = Form & 15;
   V.Msg.Size = Form >> 4 & 3;
   V.Msg.Payloads.resize(6);

@@ -458,7 +458,7 @@ void Selector::selectMain(const Dest &D, const Instruction &I) {
     return;
   }
   if (selectConversion(*this, D, I) || selectSelect(*this, D, I) ||
-      selectArithmetic(*this, D, I) || selectNumber(*this, D, I) ||
+      selectArithmetic(*this, D, I) || selectInteger(*this, D, I) ||
       selectMaskBits(*this, D, I))
     return;
   reportInternalError(F.getContext(), "select", "no instruction does this", &I);

@@ -166,7 +166,7 @@ private:
 
 bool selectArithmetic(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectConversion(Selector &S, const Dest &D, const llvm::Instruction &I);
-bool selectNumber(Selector &S, const Dest &D, const llvm::Instruction &I);
+bool selectInteger(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectSelect(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectMaskBits(Selector &S, const Dest &D, const llvm::Instruction &I);
 bool selectMask(Selector &S, const llvm::Instruction &I);

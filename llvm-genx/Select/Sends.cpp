@@ -36,15 +36,15 @@ unsigned constantArg(const CallInst &I, unsigned Arg) {
 RawSend decode(const CallInst &I, bool Split, bool HasResult) {
   RawSend R{};
   unsigned At = 0;
-  auto Number = [&] { return constantArg(I, At++); };
+  auto Const = [&] { return constantArg(I, At++); };
   auto Next = [&] { return I.getArgOperand(At++); };
-  R.Waits = Number() & 1;
-  R.Lanes = 1u << Number();
+  R.Waits = Const() & 1;
+  R.Lanes = 1u << Const();
   R.Mask = Next();
-  R.Registers[0] = Number();
-  R.Registers[1] = Split ? Number() : 0;
-  R.Registers[2] = HasResult ? Number() : 0;
-  R.Function = Number();
+  R.Registers[0] = Const();
+  R.Registers[1] = Split ? Const() : 0;
+  R.Registers[2] = HasResult ? Const() : 0;
+  R.Function = Const();
   R.ExDesc = Next();
   R.Desc = Next();
   R.Payload = Next();

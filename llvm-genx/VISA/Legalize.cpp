@@ -66,7 +66,7 @@ void BlockLegalizer::legalize(Instruction I) {
   if (I.info().has(NoLanes)) {
     emit(I);
     if (I.Op == Opcode::Fcall)
-      TheQuirks.fillBlockBehindCall(I.Source);
+      TheQuirks.fillBlockAfterCall(I.Source);
     return;
   }
   if (I.info().has(Memory))

@@ -70,7 +70,7 @@ const Step *cmc::visa::findStep(StringRef Name) {
 }
 
 std::vector<std::string>
-cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> LeftOut,
+cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> Disabled,
                    function_ref<void(StringRef)> After) {
   // All steps rely on valid operands.
   std::vector<std::string> Broken = verify(K, Stage::Selected);
@@ -82,7 +82,7 @@ cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> LeftOut,
   };
   auto Run = [&](Stage Now) {
     for (const Step &S : Steps)
-      if (Optimize && S.When == Now && !is_contained(LeftOut, S.Name)) {
+      if (Optimize && S.When == Now && !is_contained(Disabled, S.Name)) {
         S.Run(K);
         After(S.Name);
       }

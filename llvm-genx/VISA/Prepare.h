@@ -16,10 +16,10 @@ namespace cmc::visa {
 
 /// Makes \p K legal and small. Returns the violations that the verifier finds,
 /// each a compiler bug that names its instruction; empty if the kernel is ready
-/// to print. Without \p Optimize, only necessary steps run; \p LeftOut names
+/// to print. Without \p Optimize, only necessary steps run; \p Disabled names
 /// optimizations() to skip; \p After is called after each step with its name.
 std::vector<std::string> prepare(
-    Kernel &K, bool Optimize = true, llvm::ArrayRef<std::string> LeftOut = {},
+    Kernel &K, bool Optimize = true, llvm::ArrayRef<std::string> Disabled = {},
     llvm::function_ref<void(llvm::StringRef)> After = [](llvm::StringRef) {});
 
 /// An optional step, which affects only the quality of the code.

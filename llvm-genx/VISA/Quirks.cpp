@@ -36,7 +36,7 @@ const QuirkRow Rows[] = {
 
 llvm::ArrayRef<QuirkRow> cmc::visa::allQuirks() { return Rows; }
 
-QuirkSet cmc::visa::quirksLeftOut(llvm::ArrayRef<std::string> Names) {
+QuirkSet cmc::visa::disabledQuirks(llvm::ArrayRef<std::string> Names) {
   QuirkSet Set;
   for (llvm::StringRef Name : Names)
     if (Name.consume_front("quirk-"))
@@ -46,10 +46,10 @@ QuirkSet cmc::visa::quirksLeftOut(llvm::ArrayRef<std::string> Names) {
   return Set;
 }
 
-bool cmc::visa::avoids(const TargetInfo &T, const QuirkSet &LeftOut, Quirk Q) {
-  return Rows[size_t(Q)].On(T) && !LeftOut.test(size_t(Q));
+bool cmc::visa::avoids(const TargetInfo &T, const QuirkSet &Disabled, Quirk Q) {
+  return Rows[size_t(Q)].On(T) && !Disabled.test(size_t(Q));
 }
 
 bool cmc::visa::avoids(const Kernel &K, Quirk Q) {
-  return avoids(*K.Target, K.QuirksLeftOut, Q);
+  return avoids(*K.Target, K.DisabledQuirks, Q);
 }

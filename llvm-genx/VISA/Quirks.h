@@ -34,10 +34,10 @@ struct QuirkRow {
 llvm::ArrayRef<QuirkRow> allQuirks();
 
 /// The quirks that \p Names disables, which also may name passes.
-QuirkSet quirksLeftOut(llvm::ArrayRef<std::string> Names);
+QuirkSet disabledQuirks(llvm::ArrayRef<std::string> Names);
 
-/// Whether \p T has the quirk \p Q and \p LeftOut does not contain it.
-bool avoids(const TargetInfo &T, const QuirkSet &LeftOut, Quirk Q);
+/// Whether \p T has the quirk \p Q and \p Disabled does not contain it.
+bool avoids(const TargetInfo &T, const QuirkSet &Disabled, Quirk Q);
 bool avoids(const Kernel &K, Quirk Q);
 
 } // namespace cmc::visa

@@ -62,7 +62,7 @@ public:
       E->getType()->isArithmeticType() ? add(*E->getRHS(), "added") : void();
     else if ((E->isAdditiveOp() || E->isMultiplicativeOp() || E->isShiftOp() ||
               E->isBitwiseOp() || E->isRelationalOp()) &&
-             isNumber(*E->getLHS()) && isNumber(*E->getRHS()))
+             isArithmetic(*E->getLHS()) && isArithmetic(*E->getRHS()))
       add(*E, E->getOpcodeStr(), E->getOperatorLoc());
     return true;
   }
@@ -143,7 +143,7 @@ private:
 
   /// A value that a function template takes with its own type; a bit-field
   /// would be promoted otherwise.
-  static bool isNumber(const Expr &E) {
+  static bool isArithmetic(const Expr &E) {
     const Expr *Inner = E.IgnoreParenImpCasts();
     return !Inner->isTypeDependent() && !Inner->refersToBitField() &&
            (Inner->getType()->isArithmeticType() ||

@@ -17,12 +17,12 @@ namespace {
 enum AbbrevCode {
   UnitCode = 1,
   KernelCode,
-  PlacedArgumentCode,
+  LocatedArgumentCode,
   ArgumentCode,
   BaseTypeCode,
   ArrayCode,
   CountCode,
-  PlacedVariableCode,
+  LocatedVariableCode,
   VariableCode,
   BlockCode,
   StructCode,
@@ -112,19 +112,20 @@ public:
   void writeScope(unsigned Scope);
 
 private:
-  using Places = std::vector<VariablePlace>;
+  using LocationList = std::vector<VariableLocation>;
 
   uint32_t here() const { return uint32_t(Out.size() - Unit); }
   uint32_t baseType(StringRef Name, unsigned Encoding, unsigned Size);
   uint32_t arrayType(uint32_t Element, ArrayRef<unsigned> Counts);
   uint32_t typeOf(const KernelArg &A);
   uint32_t write(const SourceType &S);
-  Places placesOf(unsigned Variable) const;
-  Places placesOf(const KernelArg &A) const;
+  LocationList locationsOf(unsigned Variable) const;
+  LocationList locationsOf(const KernelArg &A) const;
   void writeVariable(const SourceVariable &V, unsigned Number);
-  uint32_t writeList(const Places &P, unsigned Bytes);
-  std::string expression(const Places &P, uint32_t At, unsigned Size) const;
-  void writePieces(container::Bytes &To, const VariablePlace &P) const;
+  uint32_t writeList(const LocationList &P, unsigned Bytes);
+  std::string expression(const LocationList &P, uint32_t At,
+                         unsigned Size) const;
+  void writePieces(container::Bytes &To, const VariableLocation &P) const;
 
   container::Bytes &Out, &Locations;
   size_t Unit; ///< Offset in Out of the unit.
@@ -216,20 +217,22 @@ uint32_t VariableWriter::write(const SourceType &S) {
 
 //===--- Locations --------------------------------------------------------===//
 
-VariableWriter::Places VariableWriter::placesOf(unsigned Variable) const {
-  Places Result;
-  copy_if(K.VariablePlaces, std::back_inserter(Result),
-          [&](const VariablePlace &P) { return P.Variable == Variable; });
+VariableWriter::LocationList
+VariableWriter::locationsOf(unsigned Variable) const {
+  LocationList Result;
+  copy_if(K.VariableLocations, std::back_inserter(Result),
+          [&](const VariableLocation &P) { return P.Variable == Variable; });
   return Result;
 }
 
-VariableWriter::Places VariableWriter::placesOf(const KernelArg &A) const {
-  Places Result;
+VariableWriter::LocationList
+VariableWriter::locationsOf(const KernelArg &A) const {
+  LocationList Result;
   for (unsigned V = 0; V != K.Variables.size(); ++V)
     if (K.Variables[V].IsArgument && K.Variables[V].Name == A.Name)
-      Result = placesOf(V);
+      Result = locationsOf(V);
   bool IsKnownAtStart =
-      any_of(Result, [](const VariablePlace &P) { return !P.From; });
+      any_of(Result, [](const VariableLocation &P) { return !P.From; });
   if (startsInRegisters(A, K.Info.ABI, T) && !IsKnownAtStart) {
     unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
     unsigned At = Header * T.GRFBytes + unsigned(A.Offset);
@@ -240,7 +243,7 @@ VariableWriter::Places VariableWriter::placesOf(const KernelArg &A) const {
 
 /// Appends the pieces of registers that contain \p P.
 void VariableWriter::writePieces(container::Bytes &To,
-                                 const VariablePlace &P) const {
+                                 const VariableLocation &P) const {
   constexpr unsigned FirstRegister = 16; // DWARF register of r0.
   for (unsigned Done = 0; Done != P.Bytes;) {
     unsigned Register = (P.At + Done) / T.GRFBytes;
@@ -257,12 +260,12 @@ void VariableWriter::writePieces(container::Bytes &To,
 
 /// The DWARF expression for the locations of the parts of a variable of \p Size
 /// bytes before the code at \p At; "" if it has none.
-std::string VariableWriter::expression(const Places &All, uint32_t At,
+std::string VariableWriter::expression(const LocationList &All, uint32_t At,
                                        unsigned Size) const {
-  Places Now;
+  LocationList Now;
   copy_if(All, std::back_inserter(Now),
-          [&](const VariablePlace &P) { return P.From <= At && At < P.To; });
-  stable_sort(Now, [](const VariablePlace &A, const VariablePlace &B) {
+          [&](const VariableLocation &P) { return P.From <= At && At < P.To; });
+  stable_sort(Now, [](const VariableLocation &A, const VariableLocation &B) {
     return A.Offset < B.Offset;
   });
   container::Bytes Pieces;
@@ -274,7 +277,7 @@ std::string VariableWriter::expression(const Places &All, uint32_t At,
     Pieces.uleb(Offset - Done);
     Done = Offset;
   };
-  for (const VariablePlace &P : Now) {
+  for (const VariableLocation &P : Now) {
     if (P.Offset < Done)
       continue;
     SkipTo(P.Offset);
@@ -287,9 +290,9 @@ std::string VariableWriter::expression(const Places &All, uint32_t At,
 }
 
 /// Writes the list of all locations of a variable of \p Size bytes.
-uint32_t VariableWriter::writeList(const Places &P, unsigned Size) {
+uint32_t VariableWriter::writeList(const LocationList &P, unsigned Size) {
   std::set<uint32_t> Changes;
-  for (const VariablePlace &Each : P) {
+  for (const VariableLocation &Each : P) {
     Changes.insert(Each.From);
     Changes.insert(Each.To);
   }
@@ -318,8 +321,8 @@ uint32_t VariableWriter::writeList(const Places &P, unsigned Size) {
 void VariableWriter::writeArguments() {
   for (size_t I = 0; I != ArgumentTypes.size(); ++I) {
     const KernelArg &A = K.Info.Args[I];
-    Places P = placesOf(A);
-    Out.uleb(P.empty() ? ArgumentCode : PlacedArgumentCode);
+    LocationList P = locationsOf(A);
+    Out.uleb(P.empty() ? ArgumentCode : LocatedArgumentCode);
     Out.string(A.Name);
     Out.u32(ArgumentTypes[I]);
     if (!P.empty())
@@ -328,8 +331,8 @@ void VariableWriter::writeArguments() {
 }
 
 void VariableWriter::writeVariable(const SourceVariable &V, unsigned Number) {
-  Places P = placesOf(Number);
-  Out.uleb(P.empty() ? VariableCode : PlacedVariableCode);
+  LocationList P = locationsOf(Number);
+  Out.uleb(P.empty() ? VariableCode : LocatedVariableCode);
   Out.string(V.Name);
   auto File = Files.find(V.File);
   Out.uleb(File == Files.end() ? 0 : File->second);
@@ -367,21 +370,21 @@ std::string makeAbbreviations() {
               {{DW_AT_name, DW_FORM_string},
                {DW_AT_low_pc, DW_FORM_addr},
                {DW_AT_high_pc, DW_FORM_data4}});
-  writeAbbrev(Out, PlacedArgumentCode, DW_TAG_formal_parameter, false,
+  writeAbbrev(Out, LocatedArgumentCode, DW_TAG_formal_parameter, false,
               {{DW_AT_name, DW_FORM_string},
                {DW_AT_type, DW_FORM_ref4},
                {DW_AT_location, DW_FORM_sec_offset}});
   writeAbbrev(Out, ArgumentCode, DW_TAG_formal_parameter, false,
               {{DW_AT_name, DW_FORM_string}, {DW_AT_type, DW_FORM_ref4}});
-  for (bool IsPlaced : {true, false}) {
+  for (bool HasLocation : {true, false}) {
     SmallVector<std::pair<dwarf::Attribute, Form>, 5> Attributes = {
         {DW_AT_name, DW_FORM_string},
         {DW_AT_decl_file, DW_FORM_udata},
         {DW_AT_decl_line, DW_FORM_udata},
         {DW_AT_type, DW_FORM_ref4}};
-    if (IsPlaced)
+    if (HasLocation)
       Attributes.push_back({DW_AT_location, DW_FORM_sec_offset});
-    writeAbbrev(Out, IsPlaced ? PlacedVariableCode : VariableCode,
+    writeAbbrev(Out, HasLocation ? LocatedVariableCode : VariableCode,
                 DW_TAG_variable, false, Attributes);
   }
   writeAbbrev(Out, BlockCode, DW_TAG_lexical_block, true, {});

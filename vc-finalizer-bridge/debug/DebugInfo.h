@@ -7,7 +7,8 @@
 //                              └─ blocks ── their variables
 //
 // An argument is in the registers of the payload before the first instruction;
-// its later locations, and those of variables, are GenKernel::VariablePlaces.
+// its later locations, and those of variables, are
+// GenKernel::VariableLocations.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -67,24 +67,25 @@ std::vector<DebugSection> makeDebugSections(ArrayRef<GenKernel> Kernels,
   DebugSection Abbrev = {".debug_abbrev", makeAbbreviations(), {}};
   DebugSection Info = {".debug_info", "", {}};
   DebugSection Line = {".debug_line", "", {}};
-  DebugSection Places = {".debug_loc", "", {}};
-  container::Bytes InfoBytes, LineBytes, PlaceBytes;
+  DebugSection Locations = {".debug_loc", "", {}};
+  container::Bytes InfoBytes, LineBytes, LocationBytes;
   for (const GenKernel &K : Kernels) {
     FileNumbers Files = numberFiles(K);
     if (Files.empty())
       continue;
-    writeDebugUnit(InfoBytes, Info, PlaceBytes, K, T, Files, LineBytes.size());
+    writeDebugUnit(InfoBytes, Info, LocationBytes, K, T, Files,
+                   LineBytes.size());
     writeLineProgram(LineBytes, Line, K, Files);
   }
   if (!LineBytes.size())
     return {};
   Info.Contents = std::move(InfoBytes.Data);
   Line.Contents = std::move(LineBytes.Data);
-  Places.Contents = std::move(PlaceBytes.Data);
+  Locations.Contents = std::move(LocationBytes.Data);
   std::vector<DebugSection> Out = {std::move(Abbrev), std::move(Info),
                                    std::move(Line)};
-  if (!Places.Contents.empty())
-    Out.push_back(std::move(Places));
+  if (!Locations.Contents.empty())
+    Out.push_back(std::move(Locations));
   return Out;
 }
 

@@ -18,7 +18,7 @@ bool isLabel(StringRef Operand, uint32_t &Offset) {
 }
 
 /// "12345:w", "-0.5:f"
-bool isNumber(StringRef Operand) {
+bool isImmediate(StringRef Operand) {
   Operand.consume_front("-");
   return !Operand.empty() && isDigit(Operand.front()) && Operand.contains(':');
 }
@@ -29,8 +29,8 @@ std::string shapeOf(const GenInst &I) {
   StringRef Line = StringRef(I.Text).split("//").first.trim();
   // The immediates of a message, and those in address computations, decide
   // which registers it accesses.
-  bool NumbersCount = T.isSend() || (!T.Operands.empty() &&
-                                     T.Operands.front().startswith("a0"));
+  bool ImmediatesMatter = T.isSend() || (!T.Operands.empty() &&
+                                         T.Operands.front().startswith("a0"));
   std::string Shape;
   SmallVector<StringRef, 12> Words;
   Line.split('{').first.split(Words, ' ', -1, /*KeepEmpty=*/false);
@@ -38,7 +38,7 @@ std::string shapeOf(const GenInst &I) {
     uint32_t Offset;
     if (isLabel(Word, Offset))
       Shape += "label";
-    else if (!NumbersCount && isNumber(Word))
+    else if (!ImmediatesMatter && isImmediate(Word))
       Shape += ("number:" + Word.split(':').second).str();
     else
       Shape += Word;
@@ -144,8 +144,8 @@ OffsetMap::OffsetMap(ArrayRef<GenInst> Old, ArrayRef<GenInst> New)
   std::vector<int> Match = matchCode(Old, New);
   for (size_t I = 0; I != New.size(); ++I)
     if (Match[I] >= 0)
-      Kept.push_back({Old[Match[I]].Offset, EndOf(Old[Match[I]]), New[I].Offset,
-                      EndOf(New[I])});
+      Unchanged.push_back({Old[Match[I]].Offset, EndOf(Old[Match[I]]),
+                           New[I].Offset, EndOf(New[I])});
   OldSize = Old.empty() ? 0 : EndOf(Old.back());
   NewSize = New.empty() ? 0 : EndOf(New.back());
 }
@@ -154,8 +154,9 @@ uint64_t OffsetMap::begin(uint64_t Offset) const {
   // The start of the code also precedes code inserted there.
   if (IsIdentity || !Offset)
     return Offset;
-  auto R = partition_point(Kept, [=](const Row &R) { return R.From < Offset; });
-  return R == Kept.end() ? NewSize : R->To;
+  auto R =
+      partition_point(Unchanged, [=](const Row &R) { return R.From < Offset; });
+  return R == Unchanged.end() ? NewSize : R->To;
 }
 
 uint64_t OffsetMap::end(uint64_t Offset) const {
@@ -163,8 +164,9 @@ uint64_t OffsetMap::end(uint64_t Offset) const {
     return Offset;
   if (Offset >= OldSize)
     return NewSize;
-  auto R = partition_point(Kept, [=](const Row &R) { return R.From < Offset; });
-  if (R == Kept.begin())
+  auto R =
+      partition_point(Unchanged, [=](const Row &R) { return R.From < Offset; });
+  if (R == Unchanged.begin())
     return 0;
   --R;
   // A range may end within an instruction.

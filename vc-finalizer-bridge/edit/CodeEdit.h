@@ -37,7 +37,7 @@ private:
     uint32_t From, FromEnd, To, ToEnd;
   };
   bool IsIdentity = true;
-  std::vector<Row> Kept; ///< Ascending.
+  std::vector<Row> Unchanged; ///< Ascending.
   uint64_t OldSize = 0, NewSize = 0;
 };
 

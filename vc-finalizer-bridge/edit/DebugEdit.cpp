@@ -39,7 +39,7 @@ public:
   bool run();
 
 private:
-  bool isOurs();
+  bool isWrittenByCMC();
   bool moveUnit(DWARFUnit &U);
   bool moveEntry(const DWARFDie &Die, const MovedKernel &K);
   bool moveList(const char *Section, uint64_t At, const MovedKernel &K);
@@ -217,7 +217,7 @@ bool Mover::moveUnit(DWARFUnit &U) {
 
 /// Whether the file has the sections of makeDebugSections(), and no others that
 /// refer to code.
-bool Mover::isOurs() {
+bool Mover::isWrittenByCMC() {
   for (const ELFEdit::Section &S : File.Sections) {
     StringRef Name = S.Name;
     Name.consume_front(".rela");
@@ -228,7 +228,7 @@ bool Mover::isOurs() {
 }
 
 bool Mover::run() {
-  if (!isOurs())
+  if (!isWrittenByCMC())
     return false;
   StringMap<std::unique_ptr<MemoryBuffer>> Sections;
   for (const auto &S : Now)

@@ -19,7 +19,7 @@ struct Facts {
   bool Reconverges = false; ///< Lanes wait at its address.
   bool IsBranch = false;
   bool IsSync = false; ///< Accesses no registers.
-  bool EndsByItself = false;
+  bool IsOutOfOrder = false;
   bool IsAtomic = false; ///< No instruction may be inserted after it.
   bool ReadsAddress = false, WritesAddress = false;
   SmallVector<uint32_t, 2> Targets;
@@ -36,7 +36,7 @@ Facts factsOf(const GenInst &I, const TargetInfo &T) {
                       .Default(false);
   F.IsSync = Name == "sync" || Name == "nop";
   bool IsMath = Name == "math" && !T.has(TargetInfo::MathInOrder);
-  F.EndsByItself =
+  F.IsOutOfOrder =
       (Text.isSend() && !Text.isEOT()) || IsMath || Name.startswith("dpas");
   F.IsAtomic = Text.Options.contains("Atomic");
   for (size_t N = 0; N != Text.Operands.size(); ++N) {
@@ -53,20 +53,20 @@ Facts factsOf(const GenInst &I, const TargetInfo &T) {
 std::string withoutWaits(const GenInst &I, const Facts &F) {
   GenText T = parseGenText(I.Text);
   SmallVector<StringRef, 4> Options;
-  std::string Kept;
+  std::string KeptOptions;
   T.Options.split(Options, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Option : Options) {
     Option = Option.trim();
     // With another token it may not be compactable.
     if (!Option.contains('@') && !Option.startswith("$") &&
         Option != "Compacted")
-      Kept += "," + Option.str();
+      KeptOptions += "," + Option.str();
   }
-  if (F.EndsByItself && !F.IsAtomic)
-    Kept += ",$0";
+  if (F.IsOutOfOrder && !F.IsAtomic)
+    KeptOptions += ",$0";
   StringRef Line = StringRef(I.Text).split("//").first;
   std::string Text = Line.split('{').first.rtrim().str();
-  return Kept.empty() ? Text : Text + " {" + Kept.substr(1) + "}";
+  return KeptOptions.empty() ? Text : Text + " {" + KeptOptions.substr(1) + "}";
 }
 
 class Guard {
@@ -85,7 +85,7 @@ public:
   GuardedCode run() {
     findEdits();
     findAddressReaders();
-    findOtherWays();
+    findOtherPaths();
     return write();
   }
 
@@ -94,8 +94,8 @@ private:
   void waitAt(size_t I);
   void findEdits();
   void findAddressReaders();
-  void findOtherWays();
-  enum Awaited { Everything, InOrder, ByThemselves };
+  void findOtherPaths();
+  enum Awaited { Everything, InOrder, OutOfOrder };
   Awaited awaited(size_t I) const;
   GuardedCode write() const;
 
@@ -140,10 +140,10 @@ void Guard::findEdits() {
       Next = Match[I] + 1;
     } else if (!Its[I].IsSync) {
       waitAt(I);
-      size_t Behind = I + 1;
-      while (Behind < New.size() && Its[Behind - 1].IsAtomic)
-        ++Behind;
-      Wait[Behind] = true;
+      size_t After = I + 1;
+      while (After < New.size() && Its[After - 1].IsAtomic)
+        ++After;
+      Wait[After] = true;
     }
   }
 }
@@ -151,14 +151,14 @@ void Guard::findEdits() {
 /// Another address or descriptor may select other registers.
 void Guard::findAddressReaders() {
   bool Changed = false;
-  std::vector<bool> Kept(Old.size());
+  std::vector<bool> Unchanged(Old.size());
   for (size_t I = 0; I != New.size(); ++I) {
     Changed |= isNew(I) && Its[I].WritesAddress;
     if (!isNew(I))
-      Kept[Match[I]] = true;
+      Unchanged[Match[I]] = true;
   }
   for (size_t I = 0; I != Old.size(); ++I)
-    Changed |= !Kept[I] && factsOf(Old[I], T).WritesAddress;
+    Changed |= !Unchanged[I] && factsOf(Old[I], T).WritesAddress;
   for (size_t I = 0; Changed && I != New.size(); ++I)
     if (Its[I].ReadsAddress) {
       waitAt(I);
@@ -167,7 +167,7 @@ void Guard::findAddressReaders() {
 }
 
 /// Branches to another old instruction than before.
-void Guard::findOtherWays() {
+void Guard::findOtherPaths() {
   for (size_t I = 0; I != New.size(); ++I) {
     if (isNew(I) || !Its[I].IsBranch)
       continue;
@@ -191,7 +191,7 @@ Guard::Awaited Guard::awaited(size_t I) const {
   if (!I || IsReached || !isNew(I - 1) || !Wait[I - 1] || Its[I - 1].IsSync ||
       Its[I - 1].Reconverges)
     return Everything;
-  return Its[I - 1].EndsByItself ? ByThemselves : InOrder;
+  return Its[I - 1].IsOutOfOrder ? OutOfOrder : InOrder;
 }
 
 GuardedCode Guard::write() const {
@@ -205,7 +205,7 @@ GuardedCode Guard::write() const {
     ++Number;
   };
   auto PutWait = [&](Awaited What) {
-    if (What != ByThemselves)
+    if (What != OutOfOrder)
       Put(std::string("(W) sync.nop null {") + All + "}");
     if (What == InOrder)
       return;

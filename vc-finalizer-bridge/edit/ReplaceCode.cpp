@@ -61,7 +61,7 @@ std::vector<uint64_t> placeholdersIn(StringRef Code, ArrayRef<GenInst> Insts) {
   std::vector<uint64_t> Result;
   for (const GenInst &I : Insts)
     if (I.Size > ImmediateAt && StringRef(I.Text).contains("mov ") &&
-        isTextPlaceholder(read32le(Code.data() + I.Offset + ImmediateAt)))
+        isStringPlaceholder(read32le(Code.data() + I.Offset + ImmediateAt)))
       Result.push_back(I.Offset + ImmediateAt);
   return Result;
 }
@@ -118,7 +118,7 @@ Error ELFEditor::replace(const NewCode &New) {
   Text->Contents = New.Code + Padding;
   // Without symbols, the section has the size of the code.
   if (!File.setSymbolSize(New.Kernel, New.Code.size()) &&
-      K->Code.size() != K->CodeRoom)
+      K->Code.size() != K->CodeCapacity)
     return wrong("kernel '" + New.Kernel + "' has no symbol");
   for (const char *Prefix : {".rel", ".rela"})
     if (Error E = moveRelocations(Prefix + Name, *K, New, D.Insts))
@@ -153,7 +153,7 @@ Error ELFEditor::moveRelocations(StringRef Section, const ContainerKernel &K,
     if (Where > K.Code.size() || K.Code.size() - Where < 4)
       return wrong("kernel '" + New.Kernel + "': an address outside the code");
     uint32_t Dword = read32le(K.Code.data() + Where);
-    if (isTextPlaceholder(Dword)) {
+    if (isStringPlaceholder(Dword)) {
       RowOf[Dword] = Row;
       continue;
     }
@@ -270,12 +270,13 @@ Error ELFEditor::finish() {
   return writeInfo();
 }
 
-Expected<std::string> replaceInELF(const Container &C, ArrayRef<NewCode> News) {
+Expected<std::string> replaceInELF(const Container &C,
+                                   ArrayRef<NewCode> Replacements) {
   Expected<ELFEdit> File = ELFEdit::open(C.Bytes);
   if (!File)
     return File.takeError();
   ELFEditor Editor(C, std::move(*File));
-  for (const NewCode &New : News)
+  for (const NewCode &New : Replacements)
     if (Error E = Editor.replace(New))
       return std::move(E);
   if (Error E = Editor.finish())
@@ -285,14 +286,16 @@ Expected<std::string> replaceInELF(const Container &C, ArrayRef<NewCode> News) {
 
 //===--- Files that contain other files -----------------------------------===//
 
-/// The elements of \p News for \p T: exact matches, else compatible ones.
-std::vector<const NewCode *> codesFor(ArrayRef<NewCode> News,
+/// The elements of \p Replacements for \p T: exact matches, else compatible
+/// ones.
+std::vector<const NewCode *> codesFor(ArrayRef<NewCode> Replacements,
                                       const TargetInfo *T) {
   std::vector<const NewCode *> Result;
-  for (const NewCode &New : News) {
-    bool IsOther = New.Target != T && any_of(News, [&](const NewCode &Other) {
-                     return Other.Kernel == New.Kernel && Other.Target == T;
-                   });
+  for (const NewCode &New : Replacements) {
+    bool IsOther =
+        New.Target != T && any_of(Replacements, [&](const NewCode &Other) {
+          return Other.Kernel == New.Kernel && Other.Target == T;
+        });
     if (T && haveOneCode(*T, *New.Target) && !IsOther)
       Result.push_back(&New);
   }
@@ -300,8 +303,8 @@ std::vector<const NewCode *> codesFor(ArrayRef<NewCode> News,
 }
 
 /// These files are rewritten, so they must have been written by cmc.
-Expected<std::string> onlyOurs(Expected<std::string> Unchanged,
-                               const Container &C) {
+Expected<std::string> ifReproduced(Expected<std::string> Unchanged,
+                                   const Container &C) {
   if (!Unchanged)
     return Unchanged;
   if (*Unchanged == C.Bytes)
@@ -310,14 +313,14 @@ Expected<std::string> onlyOurs(Expected<std::string> Unchanged,
 }
 
 /// The strings of \p Old at their offsets in \p New.
-Expected<std::vector<TextAddress>> movedTexts(const ContainerKernel &Old,
-                                              const NewCode &New) {
-  std::map<uint32_t, TextAddress> Known; // By placeholder.
-  for (const TextAddress &A : Old.TextAddresses)
+Expected<std::vector<StringAddress>> movedStrings(const ContainerKernel &Old,
+                                                  const NewCode &New) {
+  std::map<uint32_t, StringAddress> Known; // By placeholder.
+  for (const StringAddress &A : Old.StringAddresses)
     if (A.At < Old.Code.size() && Old.Code.size() - A.At >= 4)
       Known.insert({read32le(Old.Code.data() + A.At), A});
   Decoded D = decode(New.Code, New.Target->IGAPlatform);
-  std::vector<TextAddress> Result;
+  std::vector<StringAddress> Result;
   for (uint64_t Where : placeholdersIn(New.Code, D.Insts)) {
     auto A = Known.find(read32le(New.Code.data() + Where));
     if (A == Known.end())
@@ -329,19 +332,20 @@ Expected<std::vector<TextAddress>> movedTexts(const ContainerKernel &Old,
   return std::move(Result);
 }
 
-Expected<std::string> replaceInISA(const Container &C, ArrayRef<NewCode> News) {
-  auto Same = onlyOurs(container::writeISA(C.Kernels, C.Bitcode), C);
+Expected<std::string> replaceInISA(const Container &C,
+                                   ArrayRef<NewCode> Replacements) {
+  auto Same = ifReproduced(container::writeISA(C.Kernels, C.Bitcode), C);
   if (!Same)
     return Same;
   std::vector<ContainerKernel> Kernels = C.Kernels;
   for (ContainerKernel &K : Kernels)
-    for (const NewCode *New : codesFor(News, K.Target)) {
+    for (const NewCode *New : codesFor(Replacements, K.Target)) {
       if (K.Info.Name != New->Kernel)
         continue;
-      auto Texts = movedTexts(K, *New);
-      if (!Texts)
-        return Texts.takeError();
-      K.TextAddresses = std::move(*Texts);
+      auto Strings = movedStrings(K, *New);
+      if (!Strings)
+        return Strings.takeError();
+      K.StringAddresses = std::move(*Strings);
       K.Code = New->Code;
       K.Info.Lines = New->Lines;
       K.Info.Resources = resourcesOf(K.Info.Resources, *New);
@@ -350,7 +354,8 @@ Expected<std::string> replaceInISA(const Container &C, ArrayRef<NewCode> News) {
 }
 
 /// Of several members for one platform, which are identical, the first is used.
-Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
+Expected<std::string> replaceInFat(const Container &C,
+                                   ArrayRef<NewCode> Replacements) {
   std::vector<container::FatMember> Members;
   std::vector<std::string> Files;
   for (const TargetInfo *T : C.Targets)
@@ -359,13 +364,13 @@ Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
         Members.push_back({T, M.Bytes});
         break;
       }
-  auto Same = onlyOurs(container::writeFat(Members), C);
+  auto Same = ifReproduced(container::writeFat(Members), C);
   if (!Same)
     return Same;
   Files.reserve(Members.size());
   for (container::FatMember &Member : Members) {
     std::vector<NewCode> Its;
-    for (const NewCode *New : codesFor(News, Member.Target))
+    for (const NewCode *New : codesFor(Replacements, Member.Target))
       Its.push_back(*New);
     if (Its.empty())
       continue;
@@ -382,7 +387,7 @@ Expected<std::string> replaceInFat(const Container &C, ArrayRef<NewCode> News) {
 }
 
 Expected<std::string> replaceInObject(const Container &C,
-                                      ArrayRef<NewCode> News) {
+                                      ArrayRef<NewCode> Replacements) {
   if (C.Members.size() != 1)
     return wrong("an object with several files");
   const Container &M = C.Members.front();
@@ -390,26 +395,27 @@ Expected<std::string> replaceInObject(const Container &C,
     Optional<std::string> File = container::writeObject(Bytes, M.Name);
     return File ? *File : std::string();
   };
-  auto Same = onlyOurs(Write(M.Bytes), C);
+  auto Same = ifReproduced(Write(M.Bytes), C);
   if (!Same)
     return Same;
-  auto File = replaceCode(M, News);
+  auto File = replaceCode(M, Replacements);
   return File ? Write(*File) : std::move(File);
 }
 
 } // namespace
 
-Expected<std::string> replaceCode(const Container &C, ArrayRef<NewCode> News) {
+Expected<std::string> replaceCode(const Container &C,
+                                  ArrayRef<NewCode> Replacements) {
   switch (C.Kind) {
   case ContainerKind::Zebin:
   case ContainerKind::CM:
-    return replaceInELF(C, News);
+    return replaceInELF(C, Replacements);
   case ContainerKind::ISA:
-    return replaceInISA(C, News);
+    return replaceInISA(C, Replacements);
   case ContainerKind::Fat:
-    return replaceInFat(C, News);
+    return replaceInFat(C, Replacements);
   case ContainerKind::Object:
-    return replaceInObject(C, News);
+    return replaceInObject(C, Replacements);
   }
   llvm_unreachable("covered switch");
 }

@@ -20,9 +20,9 @@ struct NewCode {
   std::vector<LineEntry> Lines;
 };
 
-/// The file \p C with the code of \p News. An error if it has no such kernel,
-/// or if it depends on code that was removed.
+/// The file \p C with the code of \p Replacements. An error if it has no such
+/// kernel, or if it depends on code that was removed.
 llvm::Expected<std::string> replaceCode(const Container &C,
-                                        llvm::ArrayRef<NewCode> News);
+                                        llvm::ArrayRef<NewCode> Replacements);
 
 } // namespace cmc::bridge

@@ -19,27 +19,27 @@ namespace cmc::bridge {
 namespace {
 
 /// A range of bytes that a runtime sets.
-struct Place {
+struct Range {
   uint64_t Offset, End;
   std::string What;
 };
 
-/// Checks that \p Places end before \p Room and do not overlap.
-std::string checkPlaces(std::vector<Place> Places, uint64_t Room) {
-  llvm::stable_sort(Places, [](const Place &A, const Place &B) {
+/// Checks that \p Ranges end before \p Capacity and do not overlap.
+std::string checkRanges(std::vector<Range> Ranges, uint64_t Capacity) {
+  llvm::stable_sort(Ranges, [](const Range &A, const Range &B) {
     return A.Offset < B.Offset;
   });
-  for (size_t I = 0; I != Places.size(); ++I) {
-    if (Places[I].End > Room)
-      return Places[I].What + " ends after the last register";
-    if (I && Places[I].Offset < Places[I - 1].End)
-      return Places[I].What + " is where " + Places[I - 1].What + " is";
+  for (size_t I = 0; I != Ranges.size(); ++I) {
+    if (Ranges[I].End > Capacity)
+      return Ranges[I].What + " ends after the last register";
+    if (I && Ranges[I].Offset < Ranges[I - 1].End)
+      return Ranges[I].What + " is where " + Ranges[I - 1].What + " is";
   }
   return "";
 }
 
 /// The size of the registers after the thread's header.
-uint64_t payloadRoom(const ContainerKernel &K) {
+uint64_t payloadCapacity(const ContainerKernel &K) {
   unsigned GRFBytes = K.Target ? K.Target->GRFBytes : 64;
   unsigned Header = K.Info.ABI == PayloadABI::ZE ? 2 : 1;
   return uint64_t(GRFBytes) *
@@ -56,14 +56,14 @@ public:
     if (Problem.empty())
       Problem = checkArguments();
     if (Problem.empty())
-      Problem = checkTexts();
+      Problem = checkStrings();
     return Problem.empty() ? checkLines() : Problem;
   }
 
 private:
   std::string checkCode() const;
   std::string checkArguments() const;
-  std::string checkTexts() const;
+  std::string checkStrings() const;
   std::string checkLines() const;
 
   const ContainerKernel &K;
@@ -72,9 +72,9 @@ private:
 std::string KernelCheck::checkCode() const {
   if (K.Code.empty())
     return "no code";
-  uint64_t Said = K.Info.Resources.CodeBytes;
-  if (Said && Said != K.Code.size())
-    return ("its information says " + Twine(Said) +
+  uint64_t Recorded = K.Info.Resources.CodeBytes;
+  if (Recorded && Recorded != K.Code.size())
+    return ("its information says " + Twine(Recorded) +
             " bytes of code, there are " + Twine(K.Code.size()))
         .str();
   if (!K.Target || !K.Target->IGAPlatform)
@@ -89,27 +89,27 @@ std::string KernelCheck::checkCode() const {
 }
 
 std::string KernelCheck::checkArguments() const {
-  std::vector<Place> Places;
+  std::vector<Range> Ranges;
   auto Add = [&](const Twine &What, uint64_t Offset, uint64_t Size) {
     if (Size)
-      Places.push_back({Offset, Offset + Size, What.str()});
+      Ranges.push_back({Offset, Offset + Size, What.str()});
   };
   for (const KernelArg &A : K.Info.Args)
     if (A.Offset >= 0)
       Add("argument '" + A.Name + "'", A.Offset, A.Size);
   for (const ImplicitArg &A : K.Info.ImplicitArgs)
     Add(Twine("argument ") + toString(A.K), A.Offset, A.Size);
-  return checkPlaces(std::move(Places), payloadRoom(K));
+  return checkRanges(std::move(Ranges), payloadCapacity(K));
 }
 
-std::string KernelCheck::checkTexts() const {
-  for (const TextAddress &A : K.TextAddresses) {
-    unsigned Bytes = A.Bits == TextAddress::Whole ? 8 : 4;
+std::string KernelCheck::checkStrings() const {
+  for (const StringAddress &A : K.StringAddresses) {
+    unsigned Bytes = A.Bits == StringAddress::Whole ? 8 : 4;
     if (A.At > K.Code.size() || K.Code.size() - A.At < Bytes)
       return ("the address of a text at byte " + Twine(A.At) +
               " is outside the code")
           .str();
-    if (StringRef(K.Texts).find('\0', A.Offset) == StringRef::npos)
+    if (StringRef(K.Strings).find('\0', A.Offset) == StringRef::npos)
       return ("the text at byte " + Twine(A.Offset) + " has no end").str();
   }
   return "";
@@ -165,8 +165,9 @@ std::string SectionCheck::checkSymbols(const ELFEdit::Section &S) const {
       continue;
     if (Symbol.st_shndx >= Sections.size())
       return ("symbol " + Twine(I) + " is in no section").str();
-    uint64_t Room = Sections[Symbol.st_shndx].Header.sh_size;
-    if (Symbol.st_value > Room || Symbol.st_size > Room - Symbol.st_value)
+    uint64_t Capacity = Sections[Symbol.st_shndx].Header.sh_size;
+    if (Symbol.st_value > Capacity ||
+        Symbol.st_size > Capacity - Symbol.st_value)
       return ("symbol " + Twine(I) + " ends after section '" +
               Sections[Symbol.st_shndx].Name + "'")
           .str();
@@ -180,12 +181,12 @@ std::string SectionCheck::checkRelocations(const ELFEdit::Section &S,
   if (S.Header.sh_info >= Sections.size() ||
       S.Header.sh_link >= Sections.size())
     return "it is about no section";
-  uint64_t Room = Sections[S.Header.sh_info].Contents.size();
+  uint64_t Capacity = Sections[S.Header.sh_info].Contents.size();
   uint64_t Symbols = Sections[S.Header.sh_link].Contents.size() / SymbolBytes;
   for (size_t At = 0; At + Bytes <= S.Contents.size(); At += Bytes) {
     uint64_t Where = support::endian::read64le(&S.Contents[At]);
     uint64_t Symbol = support::endian::read64le(&S.Contents[At + 8]) >> 32;
-    if (Where > Room || Room - Where < Patched)
+    if (Where > Capacity || Capacity - Where < Patched)
       return ("address " + Twine(At / Bytes) + " is outside section '" +
               Sections[S.Header.sh_info].Name + "'")
           .str();
@@ -209,10 +210,10 @@ Error checkSections(const Container &C) {
 
 /// Checks the information of a zebin for the runtimes about a kernel.
 std::string checkEntry(const ze::KernelEntry &E, const ContainerKernel &K) {
-  std::vector<Place> Places;
+  std::vector<Range> Ranges;
   for (const ze::PayloadArgument &A : E.Payload)
     if (A.Size)
-      Places.push_back(
+      Ranges.push_back(
           {uint64_t(A.Offset), uint64_t(A.Offset) + A.Size,
            A.ArgType + (A.ArgIndex < 0
                             ? std::string()
@@ -223,7 +224,7 @@ std::string checkEntry(const ze::KernelEntry &E, const ContainerKernel &K) {
   for (const ze::BindingTableIndex &B : E.Bindings)
     if (!Indices.insert(B.Value).second)
       return ("two surfaces have binding table index " + Twine(B.Value)).str();
-  return checkPlaces(std::move(Places), payloadRoom(K));
+  return checkRanges(std::move(Ranges), payloadCapacity(K));
 }
 
 Error checkZeInfo(const Container &C) {

@@ -56,16 +56,16 @@ std::string findFinalizer(const Options &Opts,
                                     : "there is no such file"));
     return "";
   }
-  std::string Beside = helperPath(ProgramName);
-  if (sys::fs::can_execute(Beside))
-    return Beside;
+  std::string Sibling = helperPath(ProgramName);
+  if (sys::fs::can_execute(Sibling))
+    return Sibling;
   if (ErrorOr<std::string> Found = sys::findProgramByName(ProgramName))
     return *Found;
   const char *Path = getenv("PATH");
   emit(
       Handler, Severity::Error,
       Twine("cannot find the finalizer ") + ProgramName + ": there is no '" +
-          Twine(Beside) + "' and none on PATH (" + (Path ? Path : "not set") +
+          Twine(Sibling) + "' and none on PATH (" + (Path ? Path : "not set") +
           "); install the Debian package libigc-tools, or give its path with " +
           FinalizerOption);
   return "";
@@ -118,7 +118,7 @@ std::vector<std::string> commandLine(const std::string &Program,
        "-noAccSub"},
       {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"}};
   for (const auto &Q : Quirks)
-    if (Q.MayMeet && visa::avoids(T, Opts.QuirksLeftOut, Q.Quirk))
+    if (Q.MayMeet && visa::avoids(T, Opts.DisabledQuirks, Q.Quirk))
       Args.push_back(Q.Option);
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
@@ -131,10 +131,11 @@ std::vector<std::string> commandLine(const std::string &Program,
 /// Reports an error at the inline assembly in \p VISA nearest above the line in
 /// the finalizer's message, or at the first one if there is no line. False if
 /// there is no inline assembly.
-bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
-                   const DiagnosticHandler &Handler) {
+bool diagnoseAssembly(StringRef Messages, StringRef VISA,
+                      const std::string &Name,
+                      const DiagnosticHandler &Handler) {
   unsigned Limit = ~0u, Line = 0;
-  StringRef Tail = Words.split("near line ").second, Found;
+  StringRef Tail = Messages.split("near line ").second, Found;
   if (Tail.consumeInteger(10, Limit))
     Limit = 0;
   while (!VISA.empty()) {
@@ -147,7 +148,8 @@ bool blameAssembly(StringRef Words, StringRef VISA, const std::string &Name,
   }
   if (Found.empty())
     return false;
-  Diagnostic D = makeDiagnostic(PassDiag::AssemblyRefused, {Name, Words.str()});
+  Diagnostic D =
+      makeDiagnostic(PassDiag::AssemblyRefused, {Name, Messages.str()});
   Found.consumeInteger(10, D.Line);
   D.File = Found.ltrim().str();
   D.Column = 1;
@@ -209,8 +211,8 @@ IndexedObjects indexedObjects(StringRef VISA) {
 
 /// Reports indirectly addressed objects, which the finalizer cannot spill, if
 /// they occupy most of the registers. Otherwise returns false.
-bool blameIndexing(StringRef VISA, const std::string &Name, const TargetInfo &T,
-                   const DiagnosticHandler &Handler) {
+bool diagnoseIndexing(StringRef VISA, const std::string &Name,
+                      const TargetInfo &T, const DiagnosticHandler &Handler) {
   IndexedObjects Objects = indexedObjects(VISA);
   unsigned All = T.GRFCount * T.GRFBytes;
   if (Objects.Bytes <= All / 2)
@@ -240,12 +242,12 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
   case Outcome::Spilled:
     return true; // finalize() reports it for the code that it returns.
   case Outcome::Refused:
-    if (blameAssembly(Info.Words, VISA, Name, Handler))
+    if (diagnoseAssembly(Info.Messages, VISA, Name, Handler))
       return false;
     emit(Handler, Severity::InternalError,
          "vISA verifier missed what the finalizer refuses in kernel '" +
              Twine(Name) + "':\n" +
-             (Info.Words.empty() ? "(no words)" : StringRef(Info.Words)));
+             (Info.Messages.empty() ? "(no words)" : StringRef(Info.Messages)));
     return false;
   case Outcome::Silent:
     emit(Handler, Severity::Error,
@@ -349,7 +351,7 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
     return None;
   }
   if (Info.Kind == Outcome::Silent &&
-      blameIndexing(Text, Name, *Opts.Target, Handler))
+      diagnoseIndexing(Text, Name, *Opts.Target, Handler))
     return None;
   if (!judge(Info, R, Program, Name, VISA, Opts, Handler))
     return None;

@@ -12,20 +12,21 @@ namespace cmc::bridge {
 namespace {
 
 /// Beginnings of lines that make the code unusable whatever the exit code.
-const char *const Complaints[] = {"WARNING",
-                                  "ERROR",
-                                  "Error",
-                                  "error",
-                                  "near line",
-                                  "INVALID",
-                                  "Violating Instruction"};
+const char *const MessagePrefixes[] = {"WARNING",
+                                       "ERROR",
+                                       "Error",
+                                       "error",
+                                       "near line",
+                                       "INVALID",
+                                       "Violating Instruction"};
 /// Keys of messages in the error file.
 const char *const ErrorFileKeys[] = {"Error Message:",
                                      "Violating Instruction:"};
-const unsigned MaxWords = 6;
+const unsigned MaxMessages = 6;
 
-bool isComplaint(StringRef Line) {
-  return any_of(Complaints, [&](const char *C) { return Line.startswith(C); });
+bool isMessage(StringRef Line) {
+  return any_of(MessagePrefixes,
+                [&](const char *C) { return Line.startswith(C); });
 }
 
 /// Line \p Number (1-based) of \p Text.
@@ -36,44 +37,43 @@ StringRef lineOf(StringRef Text, unsigned Number) {
 }
 
 /// A message is often repeated for each channel.
-void addOnce(StringRef Line, SmallVectorImpl<std::string> &Words) {
+void addOnce(StringRef Line, SmallVectorImpl<std::string> &Messages) {
   Line = Line.rsplit("///").first.trim();
-  if (Words.size() < MaxWords && !is_contained(Words, Line))
-    Words.push_back(Line.str());
+  if (Messages.size() < MaxMessages && !is_contained(Messages, Line))
+    Messages.push_back(Line.str());
 }
 
 /// Adds the rejected vISA line if \p Line is "near line N: ...".
 void addRefusedLine(StringRef Line, StringRef VISA,
-                    SmallVectorImpl<std::string> &Words) {
+                    SmallVectorImpl<std::string> &Messages) {
   unsigned Number;
   if (!Line.consume_front("near line ") || Line.consumeInteger(10, Number))
     return;
   StringRef Text = lineOf(VISA, Number);
   if (!Text.empty())
-    addOnce(("in: " + Text).str(), Words);
+    addOnce(("in: " + Text).str(), Messages);
 }
 
-std::string complaintsIn(StringRef Output, StringRef ErrorFile,
-                         StringRef VISA) {
-  SmallVector<std::string, 8> Words;
+std::string messagesIn(StringRef Output, StringRef ErrorFile, StringRef VISA) {
+  SmallVector<std::string, 8> Messages;
   SmallVector<StringRef, 0> Lines;
   ErrorFile.split(Lines, '\n');
   for (StringRef Line : Lines)
     for (StringRef Key : ErrorFileKeys) {
       Line = Line.trim();
       if (Line.consume_front(Key))
-        addOnce(Line, Words);
+        addOnce(Line, Messages);
     }
   Lines.clear();
   Output.split(Lines, '\n');
   for (StringRef Line : Lines) {
     Line = Line.trim();
-    if (!isComplaint(Line))
+    if (!isMessage(Line))
       continue;
-    addOnce(Line, Words);
-    addRefusedLine(Line, VISA, Words);
+    addOnce(Line, Messages);
+    addRefusedLine(Line, VISA, Messages);
   }
-  return join(Words, "\n");
+  return join(Messages, "\n");
 }
 
 /// N in "Spill memory used = N bytes"; 0 if there is none.
@@ -89,7 +89,7 @@ OutcomeInfo classify(const ProcessResult &R, bool HasCode, StringRef ErrorFile,
                      StringRef VISA) {
   OutcomeInfo Info;
   Info.SpillBytes = spillIn(R.Output);
-  Info.Words = complaintsIn(R.Output, ErrorFile, VISA);
+  Info.Messages = messagesIn(R.Output, ErrorFile, VISA);
   // A shell script around the finalizer reports signal N as code 128 + N.
   bool Crashed = R.Signal || R.ExitCode >= 128;
   if (R.StartError)
@@ -98,7 +98,7 @@ OutcomeInfo classify(const ProcessResult &R, bool HasCode, StringRef ErrorFile,
     Info.Kind = Outcome::TimedOut;
   else if (Crashed)
     Info.Kind = Outcome::Crashed;
-  else if (!Info.Words.empty() || !ErrorFile.empty())
+  else if (!Info.Messages.empty() || !ErrorFile.empty())
     Info.Kind = Outcome::Refused;
   else if (HasCode && Info.SpillBytes && R.ExitCode <= 1)
     Info.Kind = Outcome::Spilled;

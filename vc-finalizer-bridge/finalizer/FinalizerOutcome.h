@@ -25,7 +25,7 @@ enum class Outcome {
 struct OutcomeInfo {
   Outcome Kind = Outcome::Silent;
   unsigned SpillBytes = 0;
-  std::string Words; ///< The finalizer's messages, one per line.
+  std::string Messages; ///< The finalizer's messages, one per line.
 };
 
 /// Classifies \p R, given whether the code file exists (\p HasCode), the

@@ -22,7 +22,7 @@ struct Options {
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.
-  visa::QuirkSet QuirksLeftOut;  ///< See Quirks.h.
+  visa::QuirkSet DisabledQuirks; ///< See Quirks.h.
   /// Passed to the finalizer after our own options.
   std::vector<std::string> FinalizerArgs;
   /// Request source lines of the code: makes the finalizer a third slower.

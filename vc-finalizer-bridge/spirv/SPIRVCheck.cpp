@@ -56,7 +56,7 @@ private:
   static spv_result_t onInstruction(void *Self,
                                     const spv_parsed_instruction_t *I);
   void add(const spv_parsed_instruction_t &I);
-  std::string place(uint32_t Number, uint16_t Op, uint32_t Function) const;
+  std::string location(uint32_t Number, uint16_t Op, uint32_t Function) const;
 
   // Ids are arbitrary integers in invalid modules.
   std::unordered_map<uint32_t, std::string> Names;
@@ -106,7 +106,8 @@ void Scan::add(const spv_parsed_instruction_t &I) {
     Function = 0;
 }
 
-std::string Scan::place(uint32_t Number, uint16_t Op, uint32_t Function) const {
+std::string Scan::location(uint32_t Number, uint16_t Op,
+                           uint32_t Function) const {
   std::string Text = "instruction " + std::to_string(Number) + " (Op" +
                      spvOpcodeString(Op) + ")";
   if (!Function)
@@ -156,7 +157,7 @@ std::string Scan::run(ArrayRef<uint32_t> Words) {
   if (Result != SPV_SUCCESS) {
     if (Text.empty())
       Text = Bound > MostIds ? "it has too many ids" : "it is malformed";
-    return Count ? Text + " after " + place(Count, LastOpcode, LastFunction)
+    return Count ? Text + " after " + location(Count, LastOpcode, LastFunction)
                  : Text;
   }
   for (const Use &U : Uses) {
@@ -164,10 +165,10 @@ std::string Scan::run(ArrayRef<uint32_t> Words) {
     std::string Id = "id %" + std::to_string(U.Id);
     if (It == Defined.end())
       return Id + " is not defined, but used by " +
-             place(U.Instruction, U.Opcode, U.Function);
+             location(U.Instruction, U.Opcode, U.Function);
     if (U.AsType && !isType(It->second))
       return Id + " is no type, but used as one by " +
-             place(U.Instruction, U.Opcode, U.Function);
+             location(U.Instruction, U.Opcode, U.Function);
   }
   return "";
 }

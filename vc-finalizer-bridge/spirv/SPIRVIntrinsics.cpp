@@ -95,12 +95,12 @@ Value *funnelShift(CallInst &Call, IRBuilder<> &B) {
   Constant *Last = ConstantInt::get(T, T->getScalarSizeInBits() - 1);
   Constant *One = ConstantInt::get(T, 1);
   Value *Amount = B.CreateAnd(Call.getArgOperand(2), Last);
-  Value *Rest = B.CreateXor(Amount, Last);
+  Value *Complement = B.CreateXor(Amount, Last);
   if (Call.getIntrinsicID() == Intrinsic::fshl) {
     High = B.CreateShl(High, Amount);
-    Low = B.CreateLShr(B.CreateLShr(Low, One), Rest);
+    Low = B.CreateLShr(B.CreateLShr(Low, One), Complement);
   } else {
-    High = B.CreateShl(B.CreateShl(High, One), Rest);
+    High = B.CreateShl(B.CreateShl(High, One), Complement);
     Low = B.CreateLShr(Low, Amount);
   }
   return B.CreateOr(High, Low);

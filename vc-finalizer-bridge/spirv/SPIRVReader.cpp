@@ -33,7 +33,7 @@ std::unique_ptr<Module> readSPIRV(LLVMContext &C, StringRef FileName,
     return nullptr;
   case Malformed:
     return Fail(T.Bytes);
-  case NoSuchNumber:
+  case UnknownSpecConstant:
     report(C, DebugLoc(), PassDiag::SpecConstantMissing, {T.Bytes});
     return nullptr;
   case NoSuchValue:

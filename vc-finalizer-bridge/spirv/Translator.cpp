@@ -54,17 +54,17 @@ Translation translate(StringRef What, StringRef Bytes,
                                    "to"};
   Args.insert(Args.end(), Constants.begin(), Constants.end());
   ProcessResult R = runProcess(Args, Dir.path(), TimeoutSeconds);
-  std::string Said = firstLine(R.Output);
-  Said = (Said.empty() ? "" : ": ") + Said;
+  std::string FirstLine = firstLine(R.Output);
+  FirstLine = (FirstLine.empty() ? "" : ": ") + FirstLine;
   if (R.StartError)
     return Failed(NotRun,
                   "cannot start '" + Program + "': " + strerror(R.StartError));
   if (R.TimedOut)
     return Failed(Crashed, "LLVMSPIRVLib did not end");
   if (R.Signal)
-    return Failed(Crashed, "LLVMSPIRVLib crashed" + Said);
+    return Failed(Crashed, "LLVMSPIRVLib crashed" + FirstLine);
   if (R.ExitCode == 1) // Not our code: LLVM's fatal errors.
-    return Failed(Crashed, "LLVMSPIRVLib refuses it" + Said);
+    return Failed(Crashed, "LLVMSPIRVLib refuses it" + FirstLine);
   if (Dir.isFull())
     return Failed(NotRun, "no space left in '" + Dir.path() + "'");
   Translation T = {R.ExitCode, Dir.read("to"), ""};

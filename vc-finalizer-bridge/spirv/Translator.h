@@ -24,10 +24,10 @@ enum TranslatorExit {
   NotRun = -2,  ///< The child could not start or return its output.
   Crashed = -1, ///< Also if it did not end, or LLVM exited.
   Done = 0,
-  Refused = 2,      ///< By LLVMSPIRVLib.
-  Malformed = 3,    ///< Detected without LLVMSPIRVLib.
-  NoSuchNumber = 4, ///< TO names an unknown specialisation constant.
-  NoSuchValue = 5,  ///< The constant has another type.
+  Refused = 2,             ///< By LLVMSPIRVLib.
+  Malformed = 3,           ///< Detected without LLVMSPIRVLib.
+  UnknownSpecConstant = 4, ///< TO names an unknown specialisation constant.
+  NoSuchValue = 5,         ///< The constant has another type.
 };
 
 struct Translation {

@@ -67,8 +67,9 @@ Optional<uint64_t> parseNumber(StringRef Text, unsigned Bytes) {
 }
 
 /// Returns Done, or an error of the constant whose id is in \p Out.
-TranslatorExit choose(ArrayRef<char *> Constants, const std::string &Bytes,
-                      SPIRV::TranslatorOpts &Opts, std::string &Out) {
+TranslatorExit setConstants(ArrayRef<char *> Constants,
+                            const std::string &Bytes,
+                            SPIRV::TranslatorOpts &Opts, std::string &Out) {
   std::vector<SpecConstInfoTy> Known;
   std::istringstream IS(Bytes);
   if (!Constants.empty())
@@ -78,10 +79,10 @@ TranslatorExit choose(ArrayRef<char *> Constants, const std::string &Bytes,
     uint32_t Number = 0;
     Out = Name.str();
     if (Name.getAsInteger(10, Number))
-      return NoSuchNumber;
+      return UnknownSpecConstant;
     auto It = find_if(Known, [&](auto &K) { return K.first == Number; });
     if (It == Known.end())
-      return NoSuchNumber;
+      return UnknownSpecConstant;
     Optional<uint64_t> Bits = parseNumber(Text, It->second);
     if (!Bits)
       return NoSuchValue;
@@ -97,7 +98,7 @@ TranslatorExit read(const std::string &Bytes, ArrayRef<char *> Constants,
   if (!Out.empty())
     return Malformed;
   SPIRV::TranslatorOpts Opts = options();
-  if (TranslatorExit E = choose(Constants, Bytes, Opts, Out))
+  if (TranslatorExit E = setConstants(Constants, Bytes, Opts, Out))
     return E;
   LLVMContext C;
   std::istringstream IS(Bytes);

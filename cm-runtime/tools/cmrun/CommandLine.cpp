@@ -25,7 +25,7 @@ const runtime::RequestOptions LaunchIDs = {
     OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
     OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
 
-const runtime::WordOptions WordIDs = {OPT_UNKNOWN, OPT_INPUT};
+const runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
 
 const runtime::LimitOptions LimitIDs = {OPT_time_limit_EQ, OPT_check_EQ};
 
@@ -62,7 +62,7 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
   }
   for (const std::string &List : Args.getAllArgValues(OPT_disable_pass_EQ))
     for (StringRef Name : split(List, ","))
-      Out.PassesLeftOut.push_back(Name.str());
+      Out.DisabledPasses.push_back(Name.str());
   for (const Arg *A : Args.filtered(OPT_CompilerGroup))
     if (!A->getOption().matches(OPT_O) &&
         !A->getOption().matches(OPT_binary_format_EQ)) {
@@ -78,7 +78,7 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
 
 Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
   CmrunOptTable Table;
-  auto Parsed = parseWords(Table, Argv, WordIDs);
+  auto Parsed = parseOptions(Table, Argv, SpecialIDs);
   if (!Parsed)
     return Parsed.takeError();
   InputArgList &Args = *Parsed;
@@ -89,7 +89,7 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
     Out.Act = CommandLine::Action::Version;
   if (Out.Act != CommandLine::Action::Run)
     return Out;
-  auto File = fileToRun(Args, WordIDs);
+  auto File = fileToRun(Args, SpecialIDs);
   if (!File)
     return File.takeError();
   Out.File = std::move(*File);

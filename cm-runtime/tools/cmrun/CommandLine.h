@@ -22,7 +22,7 @@ struct CommandLine {
   unsigned Registers = 128; ///< See CompileOptions.
   std::vector<std::string> ClangArgs;
   std::map<uint32_t, std::string> SpecConstants;
-  std::vector<std::string> PassesLeftOut;
+  std::vector<std::string> DisabledPasses;
   bool Time = false;
 };
 

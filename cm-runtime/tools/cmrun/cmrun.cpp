@@ -58,9 +58,9 @@ public:
   explicit StepTimer(bool Enabled) : Enabled(Enabled) {}
   void step(const char *Name) {
     auto Now = std::chrono::steady_clock::now();
-    std::chrono::duration<double> Took = Now - Last;
+    std::chrono::duration<double> Elapsed = Now - Last;
     if (Enabled)
-      errs() << format("%-8s %.3f s\n", Name, Took.count());
+      errs() << format("%-8s %.3f s\n", Name, Elapsed.count());
     Last = Now;
   }
 
@@ -83,7 +83,7 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.Registers = Line.Registers;
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
-  Options.PassesLeftOut = Line.PassesLeftOut;
+  Options.DisabledPasses = Line.DisabledPasses;
   // Checks report locations from the line table of a binary.
   Options.Debug = !Line.Limits.Checks.empty() || Line.Limits.Seconds > 0;
   CompileResult R =
@@ -126,7 +126,7 @@ Error runKernel(const Request &R, const Program &P, StepTimer &Timer,
     std::vector<std::string> Findings;
     Error E = (*K)->run(B.Launch, Handler, nullptr, &Findings);
     for (const std::string &F : Findings)
-      errs() << "cmrun: check: " << R.place() << F << '\n';
+      errs() << "cmrun: check: " << R.location() << F << '\n';
     if (E)
       return E;
     if (!Findings.empty())
@@ -146,7 +146,7 @@ ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
   for (const Request &R : Line.Requests) {
     ExitCode Code = Done;
     if (Error E = runKernel(R, P, Timer, Code))
-      Code = fail(R.place() + toString(std::move(E)));
+      Code = fail(R.location() + toString(std::move(E)));
     if (Worst != Failed && Code != Done)
       Worst = Code;
   }

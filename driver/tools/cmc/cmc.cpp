@@ -127,12 +127,13 @@ void onFatalError(void *, const char *Reason, bool) {
 }
 
 /// Sets -mllvm for the whole process.
-bool setLLVMOptions(const std::vector<std::string> &Words) {
+bool setLLVMOptions(const std::vector<std::string> &LLVMOptions) {
   std::vector<const char *> Args = {"cmc (LLVM option parsing)"};
-  for (const std::string &Word : Words)
+  for (const std::string &Word : LLVMOptions)
     Args.push_back(Word.c_str());
-  return Words.empty() || llvm::cl::ParseCommandLineOptions(
-                              Args.size(), Args.data(), "", &llvm::errs());
+  return LLVMOptions.empty() ||
+         llvm::cl::ParseCommandLineOptions(Args.size(), Args.data(), "",
+                                           &llvm::errs());
 }
 
 int run(llvm::ArrayRef<const char *> Args) {
@@ -160,7 +161,8 @@ int run(llvm::ArrayRef<const char *> Args) {
     printPipeline(llvm::outs(), Inv.Compile.OptLevel);
     return Done;
   case Invocation::Mode::PrintClangd: {
-    auto Text = clangdConfiguration(Inv.Compile, Inv.EditorFiles, ownOptions());
+    auto Text = clangdConfiguration(Inv.Compile, Inv.EditorFiles,
+                                    optionsUnknownToClang());
     if (!Text)
       return complain(toString(Text.takeError()));
     llvm::outs() << *Text;

@@ -38,12 +38,12 @@ constexpr Command Commands[] = {
      "say whether files are sound, and if not, why"},
 };
 
-struct Taken {
+struct AcceptedOption {
   OptionID Option;
   int (*By[2])(const Request &R);
 };
 /// The commands that take each option; all take --help and --version.
-const Taken TakenBy[] = {
+const AcceptedOption AcceptedOptions[] = {
     {OPT_kernel_EQ, {extractMain, disassembleMain}},
     {OPT_target_EQ, {extractMain, disassembleMain}},
     {OPT_part_code, {extractMain}},
@@ -64,7 +64,7 @@ Error wrong(const Twine &What) {
 
 /// Checks that \p C takes all given options.
 Error checkOptions(const InputArgList &Args, const Command &C) {
-  for (const Taken &T : TakenBy) {
+  for (const AcceptedOption &T : AcceptedOptions) {
     const Arg *A = Args.getLastArg(T.Option);
     if (A && !is_contained(T.By, C.Main))
       return wrong("cmobj " + C.Name + " takes no " +
@@ -102,15 +102,15 @@ Error readPart(const InputArgList &Args, Request &R) {
 }
 
 Error readFiles(const InputArgList &Args, Request &R) {
-  std::vector<std::string> Words = Args.getAllArgValues(OPT_INPUT);
-  if (Words.empty())
+  std::vector<std::string> Inputs = Args.getAllArgValues(OPT_INPUT);
+  if (Inputs.empty())
     return wrong("no command; try cmobj --help");
   const Command *C =
-      find_if(Commands, [&](const Command &C) { return C.Name == Words[0]; });
+      find_if(Commands, [&](const Command &C) { return C.Name == Inputs[0]; });
   if (C == std::end(Commands))
-    return wrong("unknown command '" + Words[0] + "'; try cmobj --help");
+    return wrong("unknown command '" + Inputs[0] + "'; try cmobj --help");
   R.Cmd = C;
-  R.Files.assign(Words.begin() + 1, Words.end());
+  R.Files.assign(Inputs.begin() + 1, Inputs.end());
   if (R.Files.size() < C->MinFiles || R.Files.size() > C->MaxFiles)
     return wrong("usage: cmobj " + C->Name + " [options] " + C->Files);
   return Error::success();
@@ -120,10 +120,10 @@ Error readFiles(const InputArgList &Args, Request &R) {
 
 ArrayRef<Command> commands() { return Commands; }
 
-Expected<Request> parseCommandLine(ArrayRef<const char *> Words) {
+Expected<Request> parseCommandLine(ArrayRef<const char *> Inputs) {
   CmobjOptTable Table;
   unsigned Missing = 0, MissingCount = 0;
-  InputArgList Args = Table.ParseArgs(Words, Missing, MissingCount);
+  InputArgList Args = Table.ParseArgs(Inputs, Missing, MissingCount);
   if (MissingCount)
     return wrong(Twine(Args.getArgString(Missing)) + " lacks its value");
   if (const Arg *A = Args.getLastArg(OPT_UNKNOWN)) {

@@ -38,10 +38,10 @@ Error appendListing(const Selected &S, const Request &R, std::string &Out) {
   };
   if (S.Targets.empty())
     return Wrong("the file does not name its platform; use --target=");
-  ResourceUsage Said = S.Kernel->Info.Resources;
+  ResourceUsage Recorded = S.Kernel->Info.Resources;
   const TargetInfo &Small = *S.Targets.front();
   const TargetInfo &T =
-      Said.GRFCount > Small.GRFCount ? withLargeRegisterFile(Small) : Small;
+      Recorded.GRFCount > Small.GRFCount ? withLargeRegisterFile(Small) : Small;
   if (!T.IGAPlatform)
     return Wrong("no decoder for " + T.Name);
   GenKernel K;
@@ -51,8 +51,8 @@ Error appendListing(const Selected &S, const Request &R, std::string &Out) {
   if (!D.Error.empty())
     return Wrong(D.Error);
   K.Info.Resources = bridge::countResources(D.Insts, T);
-  K.Info.Resources.SpillBytes = Said.SpillBytes;
-  K.Info.Resources.GRFCount = Said.GRFCount;
+  K.Info.Resources.SpillBytes = Recorded.SpillBytes;
+  K.Info.Resources.GRFCount = Recorded.GRFCount;
   Out += bridge::listing(
       K, T, [&](StringRef Name) { return readSource(Name, R.SourceDir); });
   return Error::success();

@@ -51,7 +51,7 @@ public:
 
   /// False after errors.
   bool add(const KernelListing &L);
-  std::vector<NewCode> News;
+  std::vector<NewCode> Replacements;
 
 private:
   struct Code {
@@ -150,7 +150,7 @@ bool Reassembler::add(const KernelListing &L) {
     errs() << Path << ":" << L.Line
            << ": warning: not one instruction in each line, so kernel '"
            << L.Kernel << "' has no line table any more\n";
-  News.push_back(std::move(New));
+  Replacements.push_back(std::move(New));
   return true;
 }
 
@@ -200,9 +200,10 @@ int reassembleMain(const Request &R) {
     Ok &= Work.add(L);
   if (!Ok)
     return 1;
-  if (Work.News.empty())
+  if (Work.Replacements.empty())
     return fail(R.Files[1] + ": no kernel in it");
-  Expected<std::string> Bytes = bridge::replaceCode(*I->Kernels, Work.News);
+  Expected<std::string> Bytes =
+      bridge::replaceCode(*I->Kernels, Work.Replacements);
   if (!Bytes)
     return fail(I->Path + ": " + toString(Bytes.takeError()));
   if (I->Header)

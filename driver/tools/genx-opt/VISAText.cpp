@@ -94,7 +94,7 @@ int cmc::runOnText(const TextRun &Run, raw_ostream &OS) {
   std::vector<visa::Kernel>
       Functions; // Must precede the kernel that calls them.
   for (visa::Kernel &K : *Kernels) {
-    K.QuirksLeftOut |= visa::quirksLeftOut(Run.LeftOut);
+    K.DisabledQuirks |= visa::disabledQuirks(Run.Disabled);
     if (int Result = runOn(K, Names))
       return Result;
     if (!Run.PrintVISA) {

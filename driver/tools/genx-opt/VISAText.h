@@ -18,7 +18,7 @@ struct TextRun {
   llvm::StringRef Steps; ///< Names, comma-separated; "": none.
   llvm::StringRef CPU;   ///< For kernels without .target.
   bool PrintVISA;        ///< In the finalizer's syntax, not as a model.
-  llvm::ArrayRef<std::string> LeftOut; ///< "quirk-NAME": not worked around.
+  llvm::ArrayRef<std::string> Disabled; ///< "quirk-NAME": not worked around.
 };
 
 /// Reads all kernels of a file, runs the steps on each and prints it. Each is

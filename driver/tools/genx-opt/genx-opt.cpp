@@ -83,7 +83,7 @@ void print(const Diagnostic &D) {
 }
 
 /// Sets -mcpu as the target of every function, or finds the target of the IR.
-const TargetInfo *chooseTarget(Module &M) {
+const TargetInfo *selectTarget(Module &M) {
   StringRef Name = CPU;
   for (Function &F : M) {
     if (F.isDeclaration())
@@ -123,7 +123,7 @@ bool runPasses(Module &M) {
 }
 
 int run(Module &M, raw_ostream &OS) {
-  const TargetInfo *Target = chooseTarget(M);
+  const TargetInfo *Target = selectTarget(M);
   if (!Target)
     return Usage;
   if (MixTargets)
@@ -131,7 +131,7 @@ int run(Module &M, raw_ostream &OS) {
   genx::Options Opts;
   Opts.Target = Target;
   Opts.OptLevel = OptLevel;
-  Opts.LeftOut = Disabled;
+  Opts.Disabled = Disabled;
   ErrorScope Errors(M.getContext(), print);
   auto Failure = [&]() -> int {
     return Errors.hasInternalError() ? InternalError

@@ -94,7 +94,7 @@ ExitCode report(const ExecOptions &O, const Request &Q, const LaunchResult &R,
   if (Error E = writeProfile(O, R))
     return fail(toString(std::move(E)));
   for (const std::string &F : R.Findings)
-    errs() << "gensim: check: " << Q.place() << F << '\n';
+    errs() << "gensim: check: " << Q.location() << F << '\n';
   if (O.Stats)
     errs() << format("%llu instructions of %llu threads in %.3f s, %.1f "
                      "million per second\n",
@@ -102,9 +102,9 @@ ExitCode report(const ExecOptions &O, const Request &Q, const LaunchResult &R,
                      (unsigned long long)R.Threads, Seconds,
                      double(R.Instructions) / Seconds / 1e6);
   if (!R.ok()) {
-    fail(Q.place() + R.Fault);
-    for (const std::string &Place : R.Standing)
-      errs() << "  " << Place << '\n';
+    fail(Q.location() + R.Fault);
+    for (const std::string &Position : R.LiveThreads)
+      errs() << "  " << Position << '\n';
     return Failed;
   }
   return R.Findings.empty() ? Done : Found;
@@ -137,8 +137,9 @@ Error runKernel(const ExecOptions &O, const Request &Q, const Module &M,
   }();
   if (!Result)
     return Result.takeError();
-  std::chrono::duration<double> Took = std::chrono::steady_clock::now() - Start;
-  Code = report(O, Q, *Result, Took.count());
+  std::chrono::duration<double> Elapsed =
+      std::chrono::steady_clock::now() - Start;
+  Code = report(O, Q, *Result, Elapsed.count());
   if (Code == Failed)
     return Error::success();
   for (const NamedValue &V : Q.Outputs)
@@ -155,7 +156,7 @@ ExitCode runAll(const ExecOptions &O, const Module &M) {
       return Failed;
     ExitCode Code = Done;
     if (Error E = runKernel(O, Q, M, Code))
-      Code = fail(Q.place() + toString(std::move(E)));
+      Code = fail(Q.location() + toString(std::move(E)));
     if (Worst != Failed && Code != Done)
       Worst = Code;
   }

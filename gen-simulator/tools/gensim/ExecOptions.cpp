@@ -19,7 +19,7 @@ const cmc::runtime::RequestOptions LaunchIDs = {
     OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
     OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
 
-const cmc::runtime::WordOptions WordIDs = {OPT_UNKNOWN, OPT_INPUT};
+const cmc::runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
 
 const cmc::runtime::LimitOptions LimitIDs = {OPT_time_limit_EQ, OPT_check_EQ};
 
@@ -115,7 +115,7 @@ Error readRun(const InputArgList &Args, ExecOptions &O) {
 
 Expected<ExecOptions> parseExec(ArrayRef<const char *> Argv) {
   ExecOptTable Table;
-  auto Parsed = cmc::runtime::parseWords(Table, Argv, WordIDs);
+  auto Parsed = cmc::runtime::parseOptions(Table, Argv, SpecialIDs);
   if (!Parsed)
     return Parsed.takeError();
   InputArgList &Args = *Parsed;
@@ -125,7 +125,7 @@ Expected<ExecOptions> parseExec(ArrayRef<const char *> Argv) {
     return std::move(O);
   O.List = Args.hasArg(OPT_list_kernels);
   O.Stats = Args.hasArg(OPT_stats);
-  auto File = cmc::runtime::fileToRun(Args, WordIDs);
+  auto File = cmc::runtime::fileToRun(Args, SpecialIDs);
   if (!File)
     return File.takeError();
   O.File = std::move(*File);

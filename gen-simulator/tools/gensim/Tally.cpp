@@ -7,13 +7,13 @@
 
 namespace gensim {
 
-void Tally::add(const Dispatch &D, const RunResult &R, double Took) {
+void Tally::add(const Dispatch &D, const RunResult &R, double Elapsed) {
   std::lock_guard<std::mutex> Guard(Lock);
   Kernels.emplace(&D.Code->program(), D.Code);
   ++Dispatches;
   Threads += R.Threads;
   Instructions += R.Instructions;
-  Seconds += Took;
+  Seconds += Elapsed;
   if (!Each)
     return;
   std::string Name = D.KernelName;
@@ -23,7 +23,7 @@ void Tally::add(const Dispatch &D, const RunResult &R, double Took) {
       "gensim: {0}: {1} x {2} x {3} groups of {4} threads (SIMD{5}), {6} "
       "instructions, {7:f3} s\n",
       Name, D.End[0] - D.Start[0], D.End[1] - D.Start[1], D.End[2] - D.Start[2],
-      D.ThreadsPerGroup, D.SIMDSize, R.Instructions, Took);
+      D.ThreadsPerGroup, D.SIMDSize, R.Instructions, Elapsed);
 }
 
 void Tally::print(llvm::raw_ostream &OS) const {

@@ -247,7 +247,7 @@ public:
   bool run(Function &F);
 
 private:
-  Optional<Part> partWorthwhile(const Instruction &I) const;
+  Optional<Part> profitablePart(const Instruction &I) const;
   bool takesPart(const Use &U, Part P) const;
   void plan(const Instruction &I);
   Value *partOf(IRBuilder<> &B, Value *V, Part P) const;
@@ -257,7 +257,7 @@ private:
   bool shrink(Instruction &I);
   bool shrinkWrite(CallInst &Write);
   bool change(CallInst &Write);
-  void speak(const Instruction &I, unsigned Left, unsigned Of) const;
+  void emitRemark(const Instruction &I, unsigned Left, unsigned Of) const;
   void forget(Instruction &I) const;
 
   const TargetInfo &Target;
@@ -271,7 +271,7 @@ private:
 };
 
 /// The elements of \p I that are worth computing, if not all are.
-Optional<Part> Remover::partWorthwhile(const Instruction &I) const {
+Optional<Part> Remover::profitablePart(const Instruction &I) const {
   const BitVector &R = Read.of(&I);
   unsigned Bytes = elementBytes(I.getType()), Size = R.size();
   for (const Value *Op : I.operands())
@@ -319,7 +319,7 @@ bool Remover::takesPart(const Use &U, Part P) const {
 
 /// Decides about \p I, after all its users.
 void Remover::plan(const Instruction &I) {
-  Optional<Part> P = canShrink(I) ? partWorthwhile(I) : None;
+  Optional<Part> P = canShrink(I) ? profitablePart(I) : None;
   if (P && all_of(I.uses(), [&](const Use &U) { return takesPart(U, *P); }))
     Plans[&I] = *P;
 }
@@ -346,12 +346,12 @@ Value *Remover::partOf(IRBuilder<> &B, Value *V, Part P) const {
     auto *Old = cast<CallInst>(V);
     IRRegion Inner = IRRegion::of(*Old);
     // At the old read: the object may have been overwritten since.
-    IRBuilder<> There(Old);
+    IRBuilder<> AtOld(Old);
     Optional<IRRegion> R;
     if (!Inner.Index)
       R = compose(Inner, Outer);
     if (R)
-      return createRdRegion(There, regionSource(V), *R, /*Scalar=*/false);
+      return createRdRegion(AtOld, regionSource(V), *R, /*Scalar=*/false);
   }
   return createRdRegion(B, V, Outer, /*Scalar=*/false);
 }
@@ -419,7 +419,7 @@ bool Remover::shrink(Instruction &I) {
   if (It == Plans.end() || !DebugCounter::shouldExecute(Counter))
     return false;
   Part P = It->second;
-  speak(I, P.N, numElements(I.getType()));
+  emitRemark(I, P.N, numElements(I.getType()));
   forget(I);
   IRBuilder<> B(&I);
   Value *Narrow = narrow(B, I, P);
@@ -459,7 +459,7 @@ bool Remover::change(CallInst &Write) {
   for (unsigned E : *Elements)
     Others.reset(E);
   if (Others == R && DebugCounter::shouldExecute(Counter)) {
-    speak(Write, 0, Elements->size());
+    emitRemark(Write, 0, Elements->size());
     forget(Write);
     Write.replaceAllUsesWith(Old);
     return true;
@@ -489,7 +489,8 @@ void Remover::forget(Instruction &I) const {
   }
 }
 
-void Remover::speak(const Instruction &I, unsigned Left, unsigned Of) const {
+void Remover::emitRemark(const Instruction &I, unsigned Left,
+                         unsigned Of) const {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Dead", &I)
            << ore::NV("Elements", Of - Left) << " of " << ore::NV("Of", Of)

@@ -46,7 +46,7 @@ namespace {
 //===--- Selects ----------------------------------------------------------===//
 
 /// The intrinsic that returns X where `X P Y`, else Y.
-Intrinsic::ID choiceBy(CmpInst::Predicate P) {
+Intrinsic::ID minMaxFor(CmpInst::Predicate P) {
   switch (P) {
   case CmpInst::ICMP_SLT:
   case CmpInst::ICMP_SLE:
@@ -91,8 +91,8 @@ bool isStrictLimit(CmpInst::Predicate P, const Value *Than,
 }
 
 /// The intrinsic that returns \p True where \p Cmp holds, else \p False.
-Intrinsic::ID choice(const ICmpInst &Cmp, const Value *True,
-                     const Value *False) {
+Intrinsic::ID minMaxOf(const ICmpInst &Cmp, const Value *True,
+                       const Value *False) {
   const Value *L = Cmp.getOperand(0), *R = Cmp.getOperand(1);
   if (L->getType() != True->getType() || !elementBytes(True->getType()) ||
       elementBytes(True->getType()) > 4)
@@ -100,10 +100,10 @@ Intrinsic::ID choice(const ICmpInst &Cmp, const Value *True,
   for (auto P : {Cmp.getPredicate(), Cmp.getSwappedPredicate()}) {
     // x < y ? x : y
     if (isSame(L, True) && (isSame(R, False) || isStrictLimit(P, R, False)))
-      return choiceBy(P);
+      return minMaxFor(P);
     // x < y ? y : x is y > x ? y : x; the non-strict form is equivalent
     if (isSame(L, False) && (isSame(R, True) || isStrictLimit(P, R, True)))
-      return choiceBy(CmpInst::getSwappedPredicate(P));
+      return minMaxFor(CmpInst::getSwappedPredicate(P));
     std::swap(L, R);
   }
   return Intrinsic::not_intrinsic;
@@ -114,7 +114,7 @@ Value *fuseSelect(SelectInst &I, IRBuilder<> &B) {
   if (!Cmp || Cmp->getType()->isVectorTy() != I.getType()->isVectorTy())
     return nullptr;
   Value *L = I.getTrueValue(), *R = I.getFalseValue();
-  Intrinsic::ID ID = choice(*Cmp, L, R);
+  Intrinsic::ID ID = minMaxOf(*Cmp, L, R);
   if (isa<Constant>(L))
     std::swap(L, R);
   return ID ? B.CreateBinaryIntrinsic(ID, L, R) : nullptr;
@@ -137,7 +137,7 @@ Value *fuseWrite(CallInst &I, IRBuilder<> &B) {
       Old = Side;
   if (!Old || Old->getType() != New->getType())
     return nullptr;
-  Intrinsic::ID ID = choice(*Cmp, New, Old);
+  Intrinsic::ID ID = minMaxOf(*Cmp, New, Old);
   if (!ID)
     return nullptr;
   return createWrRegion(B, Object, B.CreateBinaryIntrinsic(ID, Old, New), W);
@@ -155,7 +155,7 @@ struct Interval {
 };
 
 /// All integers of \p Bits.
-Interval numbers(unsigned Bits, bool Signed) {
+Interval intervalOf(unsigned Bits, bool Signed) {
   int64_t Count = int64_t(1) << Bits;
   return Signed ? Interval{-Count / 2, Count / 2 - 1} : Interval{0, Count - 1};
 }
@@ -191,16 +191,14 @@ bool hasOneLiveUse(const Value &V) {
 /// is none, or none with the signedness of \p C.
 bool takeBound(Clamp &C, const DataLayout &DL) {
   auto *I = dyn_cast<MinMaxIntrinsic>(C.X);
-  const APInt *Number;
-  if (!I || !hasOneLiveUse(*I) || !match(I->getRHS(), m_APInt(Number)))
+  const APInt *Const;
+  if (!I || !hasOneLiveUse(*I) || !match(I->getRHS(), m_APInt(Const)))
     return false;
   // Signedness does not matter if neither operand is negative.
-  bool Either =
-      !Number->isNegative() && boundsOf(I->getLHS(), true, DL).Lo >= 0;
+  bool Either = !Const->isNegative() && boundsOf(I->getLHS(), true, DL).Lo >= 0;
   if (I->isSigned() != C.Signed && !Either)
     return false;
-  int64_t N =
-      C.Signed ? Number->getSExtValue() : int64_t(Number->getZExtValue());
+  int64_t N = C.Signed ? Const->getSExtValue() : int64_t(Const->getZExtValue());
   Intrinsic::ID ID = I->getIntrinsicID();
   bool Lower = ID == Intrinsic::smax || ID == Intrinsic::umax;
   // An inner bound beyond an outer one makes the result constant.
@@ -216,7 +214,7 @@ bool takeBound(Clamp &C, const DataLayout &DL) {
 Optional<unsigned> saturationOf(const Clamp &C, Type *T, const DataLayout &DL) {
   Interval X = boundsOf(C.X, C.Signed, DL);
   for (bool ToSigned : {false, true}) {
-    Interval To = numbers(T->getScalarSizeInBits(), ToSigned);
+    Interval To = intervalOf(T->getScalarSizeInBits(), ToSigned);
     if (!((To & X) == (C.Bounds & X)))
       continue;
     if (ToSigned)
@@ -236,7 +234,7 @@ Value *fuseTrunc(TruncInst &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
   const DataLayout &DL = I.getModule()->getDataLayout();
   Clamp Widest{nullptr, true, {0, 0}};
   for (bool Signed : {true, false}) {
-    Clamp C{I.getOperand(0), Signed, numbers(From, Signed)};
+    Clamp C{I.getOperand(0), Signed, intervalOf(From, Signed)};
     unsigned Best = 0;
     Value *X = nullptr;
     while (takeBound(C, DL)) {

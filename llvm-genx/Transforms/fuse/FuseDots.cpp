@@ -64,10 +64,10 @@ Optional<Factor> factorOf(Value *V) {
       numElements(F.Object->getType()) % BytesOfDword)
     return None;
   F.Byte = R.Offset % BytesOfDword;
-  SmallVector<int, 32> Places;
+  SmallVector<int, 32> Offsets;
   for (unsigned I = 0; I < R.N; ++I)
-    Places.push_back(R.byteOf(I) - int(F.Byte));
-  auto Dwords = fit(Type::getInt32Ty(V->getContext()), Places);
+    Offsets.push_back(R.byteOf(I) - int(F.Byte));
+  auto Dwords = fit(Type::getInt32Ty(V->getContext()), Offsets);
   if (!Dwords)
     return None;
   F.Dwords = *Dwords;

@@ -210,7 +210,7 @@ struct Terms {
   /// Products for mad, each with the addition that uses it.
   SmallVector<std::pair<Value *, Instruction *>, 8> Products;
   SmallVector<Value *, 4> Others;
-  Constant *Number = nullptr;
+  Constant *ConstTerm = nullptr;
   /// The instructions for the sum as written, and for its products if each is
   /// fused.
   unsigned Cost = 0, CostOfMads = 0;
@@ -228,7 +228,7 @@ unsigned costOfMad(const Product &P) {
 /// Collects the terms of \p Sum.
 void collectTerms(Instruction &Sum, Terms &T) {
   unsigned Mads = 0;
-  Constant *Number = nullptr;
+  Constant *ConstTerm = nullptr;
   for (Value *Op : Sum.operands()) {
     if (Instruction *Inner = innerSum(Op, Sum)) {
       collectTerms(*Inner, T);
@@ -242,11 +242,11 @@ void collectTerms(Instruction &Sum, Terms &T) {
       T.CostOfMads += Mad;
       T.Products.push_back({Op, &Sum});
       // So does a product whose addend is a constant that mad cannot have.
-      T.Cost += Number && !whyNoMad(*P, Number).empty();
-    } else if (isa<Constant>(Op) && !T.Number) {
-      T.Number = Number = cast<Constant>(Op);
+      T.Cost += ConstTerm && !whyNoMad(*P, ConstTerm).empty();
+    } else if (isa<Constant>(Op) && !T.ConstTerm) {
+      T.ConstTerm = ConstTerm = cast<Constant>(Op);
       auto Other = productFor(Sum.getOperand(0), Sum);
-      T.Cost += Mads && Other && !whyNoMad(*Other, Number).empty();
+      T.Cost += Mads && Other && !whyNoMad(*Other, ConstTerm).empty();
     } else {
       T.Others.push_back(Op);
     }
@@ -265,19 +265,19 @@ public:
 private:
   Value *beginningOf(Terms &T, Instruction &Sum);
   Value *order(Instruction &Sum);
-  Value *inRegister(IRBuilder<> &B, Constant *Number);
-  bool isInRegister(const Constant &Number) const {
-    return Pairs.count(Number.getSplatValue());
+  Value *inRegister(IRBuilder<> &B, Constant *ConstTerm);
+  bool isInRegister(const Constant &ConstTerm) const {
+    return Pairs.count(ConstTerm.getSplatValue());
   }
 
   Function &F;
   DenseMap<Constant *, Value *> Pairs; ///< By element.
 };
 
-/// \p Number in a register. A pair, since the finalizer would propagate the
+/// \p ConstTerm in a register. A pair, since the finalizer would propagate the
 /// move of a single element as an immediate, and split mads that then have two.
-Value *SumOrder::inRegister(IRBuilder<> &B, Constant *Number) {
-  Constant *Element = Number->getSplatValue();
+Value *SumOrder::inRegister(IRBuilder<> &B, Constant *ConstTerm) {
+  Constant *Element = ConstTerm->getSplatValue();
   Value *&Pair = Pairs[Element];
   if (!Pair) {
     IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
@@ -286,7 +286,7 @@ Value *SumOrder::inRegister(IRBuilder<> &B, Constant *Number) {
                           /*Scalar=*/false, "number");
   }
   IRRegion R = IRRegion::strided(Element->getType(),
-                                 numElements(Number->getType()), 0, 0);
+                                 numElements(ConstTerm->getType()), 0, 0);
   return createRdRegion(B, Pair, R, /*Scalar=*/false);
 }
 
@@ -296,25 +296,25 @@ Value *SumOrder::beginningOf(Terms &T, Instruction &Sum) {
   bool Wraps = elementBytes(SumType) == 4 && isNarrowed(Sum);
   auto First = find_if(
       T.Others, [&](const Value *V) { return !Wraps || !isSumOfWords(V); });
-  unsigned Terms = T.Others.size() + (T.Number != nullptr);
-  bool Pays = T.CostOfMads + Terms - (Terms != 0) < T.Cost;
+  unsigned Terms = T.Others.size() + (T.ConstTerm != nullptr);
+  bool IsProfitable = T.CostOfMads + Terms - (Terms != 0) < T.Cost;
   unsigned Registers = SumType->getPrimitiveSizeInBits().getFixedSize() / 8 /
                        targetOf(F).GRFBytes;
   if (First != T.Others.end()) {
     Value *V = *First;
-    if (Pays)
+    if (IsProfitable)
       T.Others.erase(First);
-    return Pays ? V : nullptr;
+    return IsProfitable ? V : nullptr;
   }
-  if (!SumType->isVectorTy() || (T.Number && !T.Number->getSplatValue()) ||
-      Registers <= 1 ||
-      !(Wraps ||
-        (Pays && T.Number && (Registers > 2 || isInRegister(*T.Number)))))
+  if (!SumType->isVectorTy() ||
+      (T.ConstTerm && !T.ConstTerm->getSplatValue()) || Registers <= 1 ||
+      !(Wraps || (IsProfitable && T.ConstTerm &&
+                  (Registers > 2 || isInRegister(*T.ConstTerm)))))
     return nullptr;
   IRBuilder<> B(T.Products.front().second);
   Constant *Zero = Constant::getNullValue(SumType);
-  Constant *Number = std::exchange(T.Number, nullptr);
-  return inRegister(B, Number ? Number : Zero);
+  Constant *ConstTerm = std::exchange(T.ConstTerm, nullptr);
+  return inRegister(B, ConstTerm ? ConstTerm : Zero);
 }
 
 /// (x * a + y * b) + c ==> (c + x * a) + y * b, which has no separate product.
@@ -339,8 +339,8 @@ Value *SumOrder::order(Instruction &Sum) {
     Last->setDebugLoc(Product.second->getDebugLoc());
   }
   IRBuilder<> B(&Sum);
-  if (T.Number)
-    T.Others.push_back(T.Number);
+  if (T.ConstTerm)
+    T.Others.push_back(T.ConstTerm);
   for (Value *V : T.Others)
     Result = B.CreateAdd(Result, V);
   return Result;
@@ -446,7 +446,7 @@ Value *fuseBfn(Instruction &I, IRBuilder<> &B) {
 
 /// |x - y| ==> |y - x| if the bytes x have other users, too: the subtrahend is
 /// moved to words first, and one move can serve all users.
-Value *turnDifference(Instruction &I, IRBuilder<> &B) {
+Value *swapDifference(Instruction &I, IRBuilder<> &B) {
   Value *X, *Y;
   if (intrinsicOf(&I) != Intrinsic::abs ||
       !match(I.getOperand(0), m_OneUse(m_Sub(m_Value(X), m_Value(Y)))))
@@ -461,7 +461,7 @@ Value *turnDifference(Instruction &I, IRBuilder<> &B) {
 }
 
 Value *fuse(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
-  if (Value *V = turnDifference(I, B))
+  if (Value *V = swapDifference(I, B))
     return V;
   if (!isCandidate(I))
     return nullptr;

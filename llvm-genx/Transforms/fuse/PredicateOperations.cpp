@@ -81,7 +81,7 @@ Value *writeInto(Value *Old, Value *New, Value *Mask, IRBuilder<> &B) {
 
 /// Fuses a select between the result of an operation and a value with no later
 /// use.
-Value *predicateChoice(SelectInst &I, IRBuilder<> &B) {
+Value *predicateSelect(SelectInst &I, IRBuilder<> &B) {
   Value *C = I.getCondition(), *Yes = I.getTrueValue(), *No = I.getFalseValue();
   if (!C->getType()->isVectorTy())
     return nullptr;
@@ -115,11 +115,11 @@ bool isNeutral(const Value *Neutral, unsigned Opcode) {
 }
 
 /// A select with one user, possibly extended.
-struct Choice {
+struct ExtendedSelect {
   SelectInst *Select = nullptr;
   CastInst *Extension = nullptr;
 
-  explicit Choice(Value *V) {
+  explicit ExtendedSelect(Value *V) {
     if (isa<ZExtInst, SExtInst>(V) && V->hasOneUse()) {
       Extension = cast<CastInst>(V);
       V = Extension->getOperand(0);
@@ -143,7 +143,7 @@ struct Choice {
 Value *predicateOperand(BinaryOperator &I, IRBuilder<> &B) {
   for (unsigned Op : {1, 0}) {
     Value *X = I.getOperand(1 - Op);
-    Choice Of(I.getOperand(Op));
+    ExtendedSelect Of(I.getOperand(Op));
     if ((Op == 0 && !I.isCommutative()) || !diesAt(X, I, nullptr) ||
         !Of.isPerLane())
       continue;
@@ -168,8 +168,8 @@ PreservedAnalyses PredicateOperationsPass::run(Function &F,
       rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
         if (!isCandidate(I) || !DebugCounter::shouldExecute(Counter))
           return nullptr;
-        auto *Choice = dyn_cast<SelectInst>(&I);
-        Value *New = Choice ? predicateChoice(*Choice, B)
+        auto *Select = dyn_cast<SelectInst>(&I);
+        Value *New = Select ? predicateSelect(*Select, B)
                             : predicateOperand(cast<BinaryOperator>(I), B);
         if (New)
           ORE.emit([&] {

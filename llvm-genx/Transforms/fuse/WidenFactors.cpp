@@ -90,8 +90,9 @@ void FactorWidening::collect(BinaryOperator &Mul) {
     auto *Read = cast<CallInst>(One->getOperand(0));
     IRRegion R = IRRegion::of(*Read);
     Function &F = *Mul.getFunction();
-    if (R.Index || !R.isScalar() || !placeBehind(*regionSource(Read), F) ||
-        !placeBehind(*Other->getOperand(0), F))
+    if (R.Index || !R.isScalar() ||
+        !insertionPointAfter(*regionSource(Read), F) ||
+        !insertionPointAfter(*Other->getOperand(0), F))
       continue;
     Scalars.push_back({One, Read});
     Vectors.push_back(Other);
@@ -104,7 +105,8 @@ Value *FactorWidening::wordsOf(Value *Bytes, bool Signed) {
   Value *&W = Words[PointerIntPair<Value *, 1, bool>(Bytes, Signed)];
   if (W)
     return W;
-  IRBuilder<> B(placeBehind(*Bytes, *Scalars.front().Ext->getFunction()));
+  IRBuilder<> B(
+      insertionPointAfter(*Bytes, *Scalars.front().Ext->getFunction()));
   Type *T = vectorOf(B.getInt16Ty(), numElements(Bytes->getType()));
   return W = Signed ? B.CreateSExt(Bytes, T) : B.CreateZExt(Bytes, T);
 }

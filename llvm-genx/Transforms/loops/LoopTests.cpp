@@ -18,13 +18,13 @@ Optional<LoopCount> countOf(const Loop &L) {
   auto *Test = dyn_cast<ICmpInst>(Latch->getCondition());
   if (!Test || !Test->getOperand(0)->getType()->isIntegerTy(32))
     return None;
-  CmpInst::Predicate Goes = Latch->getSuccessor(0) == L.getHeader()
-                                ? Test->getPredicate()
-                                : Test->getInversePredicate();
+  CmpInst::Predicate Continue = Latch->getSuccessor(0) == L.getHeader()
+                                    ? Test->getPredicate()
+                                    : Test->getInversePredicate();
   Value *Tested = Test->getOperand(0), *Bound = Test->getOperand(1);
   if (L.isLoopInvariant(Tested)) {
     std::swap(Tested, Bound);
-    Goes = CmpInst::getSwappedPredicate(Goes);
+    Continue = CmpInst::getSwappedPredicate(Continue);
   }
   using namespace PatternMatch;
   Value *At = Tested;
@@ -37,7 +37,7 @@ Optional<LoopCount> countOf(const Loop &L) {
   if ((TestsNext && Next != Tested) ||
       !match(Next, m_Add(m_Specific(Phi), m_APInt(Step))) ||
       Step->isNullValue() || Step->abs().ugt(1 << 24) ||
-      Goes == CmpInst::ICMP_EQ)
+      Continue == CmpInst::ICMP_EQ)
     return None;
   LoopCount C{Phi,
               cast<BinaryOperator>(Next),
@@ -45,20 +45,20 @@ Optional<LoopCount> countOf(const Loop &L) {
               Test,
               Bound,
               *Step,
-              Goes,
-              ICmpInst::isSigned(Goes),
-              ICmpInst::isNonStrictPredicate(Goes)};
+              Continue,
+              ICmpInst::isSigned(Continue),
+              ICmpInst::isNonStrictPredicate(Continue)};
   // A counter below (above) the bound is not equal to it.
-  bool Less = ICmpInst::isLT(Goes) || ICmpInst::isLE(Goes);
-  if (Goes != CmpInst::ICMP_NE && Less != C.isUp())
+  bool Less = ICmpInst::isLT(Continue) || ICmpInst::isLE(Continue);
+  if (Continue != CmpInst::ICMP_NE && Less != C.isUp())
     return None;
   return C;
 }
 
-Value *limitOf(const LoopCount &C, unsigned Rounds, BasicBlock &Before) {
+Value *limitOf(const LoopCount &C, unsigned Iterations, BasicBlock &Before) {
   IRBuilder<> B(Before.getTerminator());
   B.SetCurrentDebugLocation(C.Test->getDebugLoc());
-  APInt Distance = C.Step.abs() * (Rounds - 1) - C.OrEqual;
+  APInt Distance = C.Step.abs() * (Iterations - 1) - C.OrEqual;
   Type *T = C.Bound->getType();
   if (!C.Signed && C.isUp()) {
     Value *D = ConstantInt::get(T, Distance);
@@ -98,7 +98,7 @@ void testLimit(const Loop &L, const LoopCount &C, const LoopSplit &At,
   B.SetCurrentDebugLocation(C.Test->getDebugLoc());
   Value *Start = C.At->getIncomingValueForBlock(At.MainEntry);
   B.CreateCondBr(within(C, Start, Limit, B), At.MainEntry,
-                 Entered ? At.Between : At.RestEntry);
+                 Entered ? At.Between : At.RemainderEntry);
   At.Before->getTerminator()->eraseFromParent();
   B.SetInsertPoint(At.Between);
   Instruction *Test = C.Test->clone();
@@ -111,7 +111,7 @@ void testLimit(const Loop &L, const LoopCount &C, const LoopSplit &At,
   Leave->setMetadata(LLVMContext::MD_loop, nullptr);
   B.Insert(Leave);
   Leave->setCondition(Test);
-  Leave->replaceUsesOfWith(L.getHeader(), At.RestEntry);
+  Leave->replaceUsesOfWith(L.getHeader(), At.RemainderEntry);
   B.SetInsertPoint(Jump);
   Value *Tested = C.TestsNext ? C.Next : static_cast<Value *>(C.At);
   auto *New = B.CreateCondBr(hidden(within(C, Tested, Limit, B), B),

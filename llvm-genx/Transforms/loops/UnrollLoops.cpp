@@ -122,18 +122,19 @@ public:
 
 private:
   bool visit(Loop &L);
-  bool unroll(Loop &L, unsigned Rounds);
-  void splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
-                 BranchInst *Guard, bool Entered);
+  bool unroll(Loop &L, unsigned Iterations);
+  void splitRemainder(Loop &L, const LoopCount &C, unsigned Iterations,
+                      BranchInst *Guard, bool Entered);
   bool isEntered(const Loop &L, const LoopCount &C);
   BranchInst *guardOf(const Loop &L, const LoopCount &C);
-  Value *withoutRounds(const PHINode &Phi, const BranchInst *Guard);
-  void dropGuard(BranchInst &Guard, BasicBlock *Before, BasicBlock *Behind);
+  Value *withoutIterations(const PHINode &Phi, const BranchInst *Guard);
+  void dropGuard(BranchInst &Guard, BasicBlock *Before, BasicBlock *After);
   void dropTests(Loop &L);
   struct Later;
   Later usedBy(Loop &L, BinaryOperator &I, Value *Old, const Later &V);
   void countUsers(Loop &L, Value *Old, const Later &V);
-  void countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds, bool Split);
+  void countFromFirst(Loop &L, const LoopCount &C, unsigned Iterations,
+                      bool Split);
   unsigned sizeOf(const Loop &L);
   bool fitsRegisters(const Loop &L);
 
@@ -189,23 +190,23 @@ bool Unroller::fitsRegisters(const Loop &L) {
          Carried <= visa::cost::CarriedRegisters * GRFBytes;
 }
 
-/// Splits the loop: \p L runs while \p Rounds iterations are left, and a copy
-/// after it runs the rest. \p Entered: a test before each replaces \p Guard,
-/// which tests whether there is any iteration; otherwise the copy runs the
-/// first iteration if it runs alone.
-void Unroller::splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
-                         BranchInst *Guard, bool Entered) {
+/// Splits the loop: \p L runs while \p Iterations iterations are left, and a
+/// copy after it runs the rest. \p Entered: a test before each replaces \p
+/// Guard, which tests whether there is any iteration; otherwise the copy runs
+/// the first iteration if it runs alone.
+void Unroller::splitRemainder(Loop &L, const LoopCount &C, unsigned Iterations,
+                              BranchInst *Guard, bool Entered) {
   BasicBlock *Before = L.getLoopPreheader(), *Latch = L.getLoopLatch();
   BasicBlock *Exit = L.getExitBlock();
   BasicBlock *MainEntry = SplitBlock(Before, Before->getTerminator(), &DT, &LI);
   ValueToValueMapTy Map;
   SmallVector<BasicBlock *, 8> Blocks;
-  Loop *Rest =
+  Loop *Remainder =
       cloneLoopWithPreheader(Exit, Before, &L, Map, ".rest", &LI, &DT, Blocks);
   remapInstructionsInBlocks(Blocks, Map);
-  BasicBlock *RestEntry = Rest->getLoopPreheader();
+  BasicBlock *RemainderEntry = Remainder->getLoopPreheader();
   auto *Between = BasicBlock::Create(
-      F.getContext(), Latch->getName() + ".between", &F, RestEntry);
+      F.getContext(), Latch->getName() + ".between", &F, RemainderEntry);
   if (Loop *Parent = L.getParentLoop())
     Parent->addBasicBlockToLoop(Between, LI);
   auto Merge = [&](Value *Start, Value *V) {
@@ -226,16 +227,16 @@ void Unroller::splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
       Counted = Merged;
     if (!Entered) {
       auto *Both = PHINode::Create(Phi.getType(), 2, Phi.getName() + ".start",
-                                   &RestEntry->front());
+                                   &RemainderEntry->front());
       Both->addIncoming(Start, Before);
       Both->addIncoming(Merged, Between);
       Merged = Both;
     }
-    cast<PHINode>(Map[&Phi])->setIncomingValueForBlock(RestEntry, Merged);
+    cast<PHINode>(Map[&Phi])->setIncomingValueForBlock(RemainderEntry, Merged);
   }
   for (PHINode &Phi : Exit->phis()) {
     Value *V = Phi.getIncomingValueForBlock(Latch);
-    Value *None = withoutRounds(Phi, Guard);
+    Value *None = withoutIterations(Phi, Guard);
     PHINode *Merged = Left.lookup(V);
     if (!Merged || (None && None != Merged->getIncomingValueForBlock(Before)))
       Merged = Merge(None ? None : UndefValue::get(V->getType()), V);
@@ -244,25 +245,26 @@ void Unroller::splitRest(Loop &L, const LoopCount &C, unsigned Rounds,
     Phi.setIncomingValue(N, Merged);
     auto It = Map.find(V);
     Phi.addIncoming(It == Map.end() ? V : static_cast<Value *>(It->second),
-                    Rest->getLoopLatch());
+                    Remainder->getLoopLatch());
   }
 
-  testLimit(L, C, {Before, MainEntry, Between, RestEntry},
-            limitOf(C, Rounds, *Before), Counted, Entered);
+  testLimit(L, C, {Before, MainEntry, Between, RemainderEntry},
+            limitOf(C, Iterations, *Before), Counted, Entered);
   DT.addNewBlock(Between, Entered ? Before : Latch);
-  DT.changeImmediateDominator(RestEntry, Entered ? Between : Before);
+  DT.changeImmediateDominator(RemainderEntry, Entered ? Between : Before);
   DT.changeImmediateDominator(Exit, Entered ? Between : Before);
   if (Guard)
     dropGuard(*Guard, Before, Exit->getSingleSuccessor());
   formDedicatedExitBlocks(&L, &DT, &LI, nullptr, /*PreserveLCSSA=*/true);
-  Rest->setLoopAlreadyUnrolled();
+  Remainder->setLoopAlreadyUnrolled();
 }
 
 /// Whether \p L is only entered if its own test would succeed.
 bool Unroller::isEntered(const Loop &L, const LoopCount &C) {
   Value *Start = C.At->getIncomingValueForBlock(L.getLoopPreheader());
-  return C.TestsNext && SE.isLoopEntryGuardedByCond(
-                            &L, C.Goes, SE.getSCEV(Start), SE.getSCEV(C.Bound));
+  return C.TestsNext &&
+         SE.isLoopEntryGuardedByCond(&L, C.Continue, SE.getSCEV(Start),
+                                     SE.getSCEV(C.Bound));
 }
 
 /// The branch that skips \p L if there is no iteration, provided that it tests
@@ -270,17 +272,17 @@ bool Unroller::isEntered(const Loop &L, const LoopCount &C) {
 BranchInst *Unroller::guardOf(const Loop &L, const LoopCount &C) {
   BasicBlock *Before = L.getLoopPreheader(), *Exit = L.getExitBlock();
   BasicBlock *From = Before->getSinglePredecessor();
-  BasicBlock *Behind = Exit->getSingleSuccessor();
+  BasicBlock *After = Exit->getSingleSuccessor();
   auto *Jump = From ? dyn_cast<BranchInst>(From->getTerminator()) : nullptr;
-  if (!Jump || !Jump->isConditional() || !Behind ||
-      !is_contained(successors(From), Behind) ||
+  if (!Jump || !Jump->isConditional() || !After ||
+      !is_contained(successors(From), After) ||
       !all_of(*Before,
               [](const Instruction &I) {
                 return I.isTerminator() || isSafeToSpeculativelyExecute(&I);
               }) ||
       Exit->getFirstNonPHIOrDbg() != Exit->getTerminator())
     return nullptr;
-  for (PHINode &Phi : Behind->phis()) {
+  for (PHINode &Phi : After->phis()) {
     auto *Merged = dyn_cast<PHINode>(Phi.getIncomingValueForBlock(Exit));
     if ((!Merged || Merged->getParent() != Exit || !Merged->hasOneUse()) &&
         Phi.getIncomingValueForBlock(Exit) !=
@@ -300,29 +302,30 @@ BranchInst *Unroller::guardOf(const Loop &L, const LoopCount &C) {
     P = CmpInst::getSwappedPredicate(P);
   }
   using namespace PatternMatch;
-  bool Same =
-      P == C.Goes || (P == CmpInst::ICMP_NE && C.Goes == CmpInst::ICMP_ULT &&
-                      match(Start, m_Zero()));
+  bool Same = P == C.Continue ||
+              (P == CmpInst::ICMP_NE && C.Continue == CmpInst::ICMP_ULT &&
+               match(Start, m_Zero()));
   return A == Start && Bound == C.Bound && Same ? Jump : nullptr;
 }
 
 /// The value of \p Phi after a loop that is skipped; null: it never is.
-Value *Unroller::withoutRounds(const PHINode &Phi, const BranchInst *Guard) {
+Value *Unroller::withoutIterations(const PHINode &Phi,
+                                   const BranchInst *Guard) {
   if (Guard)
     for (const User *U : Phi.users())
-      if (auto *Behind = dyn_cast<PHINode>(U))
-        if (Behind->getParent() == Phi.getParent()->getSingleSuccessor())
-          return Behind->getIncomingValueForBlock(Guard->getParent());
+      if (auto *After = dyn_cast<PHINode>(U))
+        if (After->getParent() == Phi.getParent()->getSingleSuccessor())
+          return After->getIncomingValueForBlock(Guard->getParent());
   return nullptr;
 }
 
 void Unroller::dropGuard(BranchInst &Guard, BasicBlock *Before,
-                         BasicBlock *Behind) {
+                         BasicBlock *After) {
   BasicBlock *From = Guard.getParent();
-  Behind->removePredecessor(From, /*KeepOneInputPHIs=*/true);
+  After->removePredecessor(From, /*KeepOneInputPHIs=*/true);
   BranchInst::Create(Before, &Guard)->setDebugLoc(Guard.getDebugLoc());
   Guard.eraseFromParent();
-  DT.deleteEdge(From, Behind);
+  DT.deleteEdge(From, After);
 }
 
 /// Removes the tests between the iterations of \p L, which always succeed, and
@@ -425,7 +428,7 @@ void Unroller::countUsers(Loop &L, Value *Old, const Later &V) {
 
 /// Computes induction variables of later iterations from their value in the
 /// first.
-void Unroller::countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds,
+void Unroller::countFromFirst(Loop &L, const LoopCount &C, unsigned Iterations,
                               bool Split) {
   SmallVector<BinaryOperator *, 4> Values;
   for (Value *V = C.At->getIncomingValueForBlock(L.getLoopLatch()); V != C.At;
@@ -436,7 +439,7 @@ void Unroller::countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds,
       return;
     Values.push_back(Sum);
   }
-  if (Values.size() != Rounds)
+  if (Values.size() != Iterations)
     return;
   Counts.clear();
   Counts.insert(Values.begin(), Values.end());
@@ -454,19 +457,19 @@ void Unroller::countFromFirst(Loop &L, const LoopCount &C, unsigned Rounds,
       all_of(Values, [](const BinaryOperator *Value) {
         return Value->hasNoUnsignedWrap();
       });
-  unsigned Round = Values.size();
+  unsigned Iteration = Values.size();
   for (BinaryOperator *Value : Values) {
     Value->setHasNoSignedWrap(NoSigned);
     Value->setHasNoUnsignedWrap(NoUnsigned);
-    auto *Distance = ConstantInt::get(Value->getType(), C.Step * Round--);
+    auto *Distance = ConstantInt::get(Value->getType(), C.Step * Iteration--);
     countUsers(L, Value, {C.At, Distance, NoUnsigned, NoSigned});
   }
 }
 
 /// Returns false if \p L has a known trip count and is no loop any more.
-bool Unroller::unroll(Loop &L, unsigned Rounds) {
+bool Unroller::unroll(Loop &L, unsigned Iterations) {
   SE.forgetTopmostLoop(&L);
-  UnrollLoopOptions Options{Rounds,
+  UnrollLoopOptions Options{Iterations,
                             /*Force=*/true,
                             /*Runtime=*/false,
                             /*AllowExpensive=*/false,
@@ -495,17 +498,17 @@ bool Unroller::visit(Loop &L) {
   if (!Size)
     return Missed("NotRepeated",
                   "it contains operations that cannot be duplicated");
-  unsigned Rounds = 4 * Size <= visa::cost::FourIterations ? 4 : 2;
-  if (Rounds == 2 && 2 * Size > visa::cost::TwoIterations)
+  unsigned Iterations = 4 * Size <= visa::cost::FourIterations ? 4 : 2;
+  if (Iterations == 2 && 2 * Size > visa::cost::TwoIterations)
     return Missed("TooLong", "it is too long");
   unsigned Known = SE.getSmallConstantTripCount(&L);
   if (Known)
-    while (Rounds > 1 && Known % Rounds)
-      --Rounds;
-  if (Rounds == 1)
+    while (Iterations > 1 && Known % Iterations)
+      --Iterations;
+  if (Iterations == 1)
     return false;
   unsigned Most = SE.getSmallConstantMaxTripCount(&L);
-  if (Most && Most < visa::cost::FewestRepetitions * Rounds)
+  if (Most && Most < visa::cost::MinRepetitions * Iterations)
     return Missed("Few", "it has few rounds");
   Optional<LoopCount> C = countOf(L);
   if (!Known && !C)
@@ -525,18 +528,18 @@ bool Unroller::visit(Loop &L) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Unrolled", L.getStartLoc(),
                               L.getHeader())
-           << ore::NV("Iterations", Rounds)
+           << ore::NV("Iterations", Iterations)
            << " iterations of the loop at once";
   });
   if (!Known)
-    splitRest(L, *C, Rounds, Guard, Guard || isEntered(L, *C));
-  bool IsLoop = unroll(L, Rounds);
+    splitRemainder(L, *C, Iterations, Guard, Guard || isEntered(L, *C));
+  bool IsLoop = unroll(L, Iterations);
   if (!Known)
     dropTests(L);
   if (!IsLoop)
     return true;
   if (C)
-    countFromFirst(L, *C, Rounds, /*Split=*/!Known);
+    countFromFirst(L, *C, Iterations, /*Split=*/!Known);
   L.setLoopAlreadyUnrolled();
   return true;
 }

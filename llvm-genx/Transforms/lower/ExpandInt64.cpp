@@ -62,7 +62,7 @@ private:
   bool HasSums; ///< 64-bit sums, shifts and conversions.
   ValueMap<Value *, Halves> Known;
 
-  void setInsertPointBehind(Value *V);
+  void setInsertPointAfter(Value *V);
   Halves of(Value *V);
   void replace(Instruction &I, Value *V);
   void replace(Instruction &I, Halves H);
@@ -81,7 +81,7 @@ private:
 
 //===--- Values and their halves ------------------------------------------===//
 
-void Expander::setInsertPointBehind(Value *V) {
+void Expander::setInsertPointAfter(Value *V) {
   DebugLoc Where = B.getCurrentDebugLocation();
   if (auto *I = dyn_cast<Instruction>(V))
     B.SetInsertPoint(I->getNextNode());
@@ -99,7 +99,7 @@ Halves Expander::of(Value *V) {
   if (It != Known.end())
     return It->second;
   IRBuilder<>::InsertPointGuard Guard(B);
-  setInsertPointBehind(V);
+  setInsertPointAfter(V);
   return Known[V] = splitHalves(B, V);
 }
 
@@ -196,20 +196,20 @@ bool Expander::expandCall(CallInst &I) {
     replace(I, V);
     return true;
   };
-  auto Choose = [&](CmpInst::Predicate P) {
+  auto SelectIf = [&](CmpInst::Predicate P) {
     Halves X = of(I.getArgOperand(0)), Y = of(I.getArgOperand(1));
     replace(I, select(compare(P, X, Y), X, Y));
     return true;
   };
   switch (intrinsicOf(&I)) {
   case Intrinsic::smin:
-    return Choose(CmpInst::ICMP_SLT);
+    return SelectIf(CmpInst::ICMP_SLT);
   case Intrinsic::smax:
-    return Choose(CmpInst::ICMP_SGT);
+    return SelectIf(CmpInst::ICMP_SGT);
   case Intrinsic::umin:
-    return Choose(CmpInst::ICMP_ULT);
+    return SelectIf(CmpInst::ICMP_ULT);
   case Intrinsic::umax:
-    return Choose(CmpInst::ICMP_UGT);
+    return SelectIf(CmpInst::ICMP_UGT);
   case Intrinsic::abs: {
     Halves X = of(I.getArgOperand(0));
     Value *Sign = B.CreateAShr(X.High, get(X.High, 31));
@@ -399,7 +399,7 @@ void Expander::expandPhis(ArrayRef<PHINode *> Phis) {
       Value *V = Phi->getIncomingValue(K);
       PHINode *Same = New.lookup(V);
       if (!Same)
-        setInsertPointBehind(V);
+        setInsertPointAfter(V);
       New[Phi]->addIncoming(Same ? Same : asDwords(B, V),
                             Phi->getIncomingBlock(K));
     }

@@ -23,13 +23,13 @@ Halves HalfArithmetic::add(Halves X, Halves Y) {
     Value *Next = B.CreateAdd(X.High, ConstantInt::get(X.High->getType(), 1));
     return {Low, B.CreateSelect(Carries, Next, X.High)};
   }
-  Value *Carry = number(B.CreateICmpULT(Low, X.Low), Low->getType());
+  Value *Carry = integerOf(B.CreateICmpULT(Low, X.Low), Low->getType());
   return {Low, B.CreateAdd(B.CreateAdd(X.High, Y.High), Carry)};
 }
 
 Halves HalfArithmetic::subtract(Halves X, Halves Y) {
   Value *Low = B.CreateSub(X.Low, Y.Low);
-  Value *Borrow = number(B.CreateICmpULT(X.Low, Y.Low), Low->getType());
+  Value *Borrow = integerOf(B.CreateICmpULT(X.Low, Y.Low), Low->getType());
   return {Low, B.CreateSub(B.CreateSub(X.High, Y.High), Borrow)};
 }
 
@@ -115,7 +115,7 @@ Value *HalfArithmetic::toFloat(Halves X, bool Signed) {
   By = Signed ? B.CreateSub(By, get(By, 1))
               : B.CreateBinaryIntrinsic(Intrinsic::umin, By, get(By, 63));
   Halves Shifted = shiftLeft(X, By);
-  Value *Sticky = number(B.CreateIsNotNull(Shifted.Low), T);
+  Value *Sticky = integerOf(B.CreateIsNotNull(Shifted.Low), T);
   Value *Top = B.CreateOr(Shifted.High, Sticky);
   Value *F = Signed ? B.CreateSIToFP(Top, Float) : B.CreateUIToFP(Top, Float);
   Value *Exponent = B.CreateSub(get(By, 127 + 32), By);

@@ -18,7 +18,7 @@ protected:
   llvm::Constant *get(llvm::Value *Like, uint64_t V) {
     return llvm::ConstantInt::get(Like->getType(), V);
   }
-  llvm::Value *number(llvm::Value *Mask, llvm::Type *T) {
+  llvm::Value *integerOf(llvm::Value *Mask, llvm::Type *T) {
     return B.CreateSelect(Mask, llvm::ConstantInt::get(T, 1),
                           llvm::Constant::getNullValue(T));
   }

@@ -68,9 +68,9 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     return Signed ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide);
   };
   Value *X = Extend(I.getOperand(0)), *Y = Extend(I.getOperand(1));
-  const APInt *Number;
-  if (!Native && PatternMatch::match(Y, PatternMatch::m_APInt(Number)))
-    if (Value *Known = divideByNumber(B, Opcode, X, *Number))
+  const APInt *Divisor;
+  if (!Native && PatternMatch::match(Y, PatternMatch::m_APInt(Divisor)))
+    if (Value *Known = divideByConstant(B, Opcode, X, *Divisor))
       return B.CreateTrunc(Known, T);
   Value *Result = Native ? B.CreateBinOp(Instruction::BinaryOps(Opcode), X, Y)
                          : divideBy(divideUnsigned, B, Opcode, X, Y);

@@ -69,12 +69,12 @@ Value *lowerFunnelShift(IntrinsicInst &I, IRBuilder<> &B) {
                       B.CreateLShr(Low, T.get(T.Bits - Up)));
   }
   Value *By = B.CreateAnd(I.getArgOperand(2), T.get(T.Bits - 1));
-  Value *Rest = B.CreateXor(By, T.get(T.Bits - 1));
+  Value *Complement = B.CreateXor(By, T.get(T.Bits - 1));
   // The other half is shifted by one first, so that no amount equals the width.
   if (Left)
     return B.CreateOr(B.CreateShl(High, By),
-                      B.CreateLShr(B.CreateLShr(Low, T.get(1)), Rest));
-  return B.CreateOr(B.CreateShl(B.CreateShl(High, T.get(1)), Rest),
+                      B.CreateLShr(B.CreateLShr(Low, T.get(1)), Complement));
+  return B.CreateOr(B.CreateShl(B.CreateShl(High, T.get(1)), Complement),
                     B.CreateLShr(Low, By));
 }
 
@@ -208,7 +208,7 @@ bool canWriteNarrow(const Value *V) {
 
 /// Whether users of \p I can read the low words in place: operations on dwords
 /// write words at stride two, and a move would pack them.
-bool isReadWhereItLies(const TruncInst &I) {
+bool isReadInPlace(const TruncInst &I) {
   auto *Source = cast<Instruction>(I.getOperand(0));
   auto IsDword = [](const Value *V) {
     auto *Cast = dyn_cast<CastInst>(V);
@@ -228,7 +228,7 @@ Value *lowerTrunc(TruncInst &I, IRBuilder<> &B) {
   Value *Source = I.getOperand(0);
   unsigned To = elementBytes(I.getType());
   unsigned From = elementBytes(Source->getType());
-  if (!To || !From || (canWriteNarrow(Source) && !isReadWhereItLies(I)))
+  if (!To || !From || (canWriteNarrow(Source) && !isReadInPlace(I)))
     return nullptr;
   unsigned N = numElements(I.getType());
   Type *Elem = I.getType()->getScalarType();

@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace cmc::genx {
 
-const char TextAddressName[] = "cmc.text";
+const char StringAddressName[] = "cmc.text";
 
 namespace {
 
@@ -27,7 +27,7 @@ public:
   explicit RecordWriter(CallInst &Call) : Call(Call), B(&Call) {}
 
   Value *run() {
-    addPair(textAddress(escapedFormat(Call)));
+    addPair(stringAddress(escapedFormat(Call)));
     for (Value *Arg : drop_begin(Call.args()))
       addArgument(Arg);
     reserve();
@@ -41,10 +41,10 @@ public:
   }
 
 private:
-  Value *textAddress(Value *Text) {
+  Value *stringAddress(Value *Text) {
     Module &M = *Call.getModule();
     FunctionCallee F = M.getOrInsertFunction(
-        TextAddressName, vectorOf(B.getInt32Ty(), 2), Text->getType());
+        StringAddressName, vectorOf(B.getInt32Ty(), 2), Text->getType());
     cast<Function>(F.getCallee())->setDoesNotAccessMemory();
     return B.CreateCall(F, {Text});
   }
@@ -58,7 +58,7 @@ private:
     PrintType T = printTypeOf(V->getType());
     Dwords.push_back(B.getInt32(uint32_t(T)));
     if (T == PrintType::String)
-      addPair(textAddress(V));
+      addPair(stringAddress(V));
     else if (printBytes(T) == 8)
       addPair(B.CreateBitCast(V, vectorOf(B.getInt32Ty(), 2)));
     else

@@ -20,7 +20,7 @@
 namespace cmc::genx {
 
 /// <2 x i32> (i8 addrspace(2)*): the address of a constant string.
-extern const char TextAddressName[];
+extern const char StringAddressName[];
 
 struct LowerPrintfPass : llvm::PassInfoMixin<LowerPrintfPass> {
   llvm::PreservedAnalyses run(llvm::Function &F,

@@ -36,24 +36,26 @@ class PrivateLowering {
 public:
   explicit PrivateLowering(Function &F)
       : F(F), DL(F.getParent()->getDataLayout()), Target(targetOf(F)),
-        Numbers(F, [this](IRBuilder<> &B, Value *P) { return place(B, P); }) {}
+        Integers(F, [this](IRBuilder<> &B, Value *P) {
+          return computeOffset(B, P);
+        }) {}
 
   bool run();
 
 private:
   bool find();
   bool fits();
-  Value *place(IRBuilder<> &B, Value *Pointer);
-  MemoryPlace placeOf(Value *Pointer, uint64_t Align);
+  Value *computeOffset(IRBuilder<> &B, Value *Pointer);
+  MemoryAddress addressOf(Value *Pointer, uint64_t Align);
   void writeTables();
   void lower(Instruction &I);
 
   Function &F;
   const DataLayout &DL;
   const TargetInfo &Target;
-  Addresses Numbers;
+  Addresses Integers;
   SmallVector<Instruction *, 32> Work;
-  MapVector<Value *, uint64_t> Places; ///< Offsets of variables and tables.
+  MapVector<Value *, uint64_t> Offsets; ///< Offsets of variables and tables.
   uint64_t End = FirstByte;
   Value *Base = nullptr;
 };
@@ -70,12 +72,12 @@ bool PrivateLowering::find() {
 }
 
 /// The address of a variable or table, which is allocated at its first use.
-Value *PrivateLowering::place(IRBuilder<> &B, Value *Pointer) {
+Value *PrivateLowering::computeOffset(IRBuilder<> &B, Value *Pointer) {
   auto *A = dyn_cast<AllocaInst>(Pointer);
   auto *GV = dyn_cast<GlobalVariable>(Pointer);
   if (!A && !(GV && GV->isConstant() && GV->hasDefinitiveInitializer()))
     return nullptr;
-  uint64_t &At = Places[Pointer];
+  uint64_t &At = Offsets[Pointer];
   if (At)
     return B.getInt64(At);
   At = End;
@@ -99,17 +101,17 @@ bool PrivateLowering::fits() {
   return false;
 }
 
-MemoryPlace PrivateLowering::placeOf(Value *Pointer, uint64_t Align) {
-  MemoryPlace P{MemorySpace::Scratch, Numbers.of(Pointer), Base};
+MemoryAddress PrivateLowering::addressOf(Value *Pointer, uint64_t Align) {
+  MemoryAddress P{MemorySpace::Scratch, Integers.of(Pointer), Base};
   P.Align = Align;
   return P;
 }
 
 void PrivateLowering::writeTables() {
   IRBuilder<> B(cast<Instruction>(Base)->getNextNode());
-  for (auto &[V, At] : Places)
+  for (auto &[V, At] : Offsets)
     if (auto *GV = dyn_cast<GlobalVariable>(V)) {
-      MemoryPlace P{MemorySpace::Scratch, B.getInt64(At), Base};
+      MemoryAddress P{MemorySpace::Scratch, B.getInt64(At), Base};
       P.Align = Alignment;
       createStore(B, P, GV->getInitializer());
     }
@@ -120,26 +122,26 @@ void PrivateLowering::lower(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!isInMemory(I.getType()))
       return report(I, PassDiag::PointerType);
-    MemoryPlace P =
-        placeOf(Load->getPointerOperand(), Load->getAlign().value());
-    Numbers.replace(I, createLoad(B, P, I.getType()));
+    MemoryAddress P =
+        addressOf(Load->getPointerOperand(), Load->getAlign().value());
+    Integers.replace(I, createLoad(B, P, I.getType()));
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
     Value *V = Store->getValueOperand();
     if (!isInMemory(V->getType()))
       return report(I, PassDiag::PointerType);
-    MemoryPlace P =
-        placeOf(Store->getPointerOperand(), Store->getAlign().value());
+    MemoryAddress P =
+        addressOf(Store->getPointerOperand(), Store->getAlign().value());
     if (V->getType()->isPointerTy())
-      V = Numbers.of(V);
+      V = Integers.of(V);
     createStore(B, P, V);
-    Numbers.replace(I, nullptr);
+    Integers.replace(I, nullptr);
   } else if (isa<PtrToIntInst>(I)) {
-    Numbers.replace(
-        I, B.CreateZExtOrTrunc(Numbers.of(I.getOperand(0)), I.getType()));
+    Integers.replace(
+        I, B.CreateZExtOrTrunc(Integers.of(I.getOperand(0)), I.getType()));
   } else {
-    Numbers.replace(I, B.CreateICmp(cast<ICmpInst>(I).getPredicate(),
-                                    Numbers.of(I.getOperand(0)),
-                                    Numbers.of(I.getOperand(1))));
+    Integers.replace(I, B.CreateICmp(cast<ICmpInst>(I).getPredicate(),
+                                     Integers.of(I.getOperand(0)),
+                                     Integers.of(I.getOperand(1))));
   }
 }
 
@@ -153,7 +155,7 @@ bool PrivateLowering::run() {
                      B.getInt32(ScratchMask), "scratch");
   for (Instruction *I : Work)
     lower(*I);
-  Numbers.finish();
+  Integers.finish();
   if (!fits())
     return true;
   writeTables();

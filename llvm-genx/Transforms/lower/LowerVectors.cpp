@@ -66,22 +66,22 @@ Value *insertedScalar(Value *V) {
 }
 
 /// The operand whose elements all stay at their position, if any; marks these
-/// in \p Places as kept.
-Value *keepInPlace(ShuffleVectorInst &I, MutableArrayRef<int> Places) {
+/// in \p Elements as kept.
+Value *keepInPlace(ShuffleVectorInst &I, MutableArrayRef<int> Elements) {
   int Size = numElements(I.getOperand(0)->getType());
   for (int Operand : {0, 1}) {
     Value *V = I.getOperand(Operand);
-    auto Takes = [&](int Place) {
-      return Place >= 0 && Place / Size == Operand;
+    auto Takes = [&](int Element) {
+      return Element >= 0 && Element / Size == Operand;
     };
     bool InPlace = V->getType() == I.getType() && !isa<Constant>(V);
-    for (int At = 0; At != int(Places.size()); ++At)
-      InPlace &= !Takes(Places[At]) || Places[At] % Size == At;
-    if (!InPlace || none_of(Places, Takes))
+    for (int At = 0; At != int(Elements.size()); ++At)
+      InPlace &= !Takes(Elements[At]) || Elements[At] % Size == At;
+    if (!InPlace || none_of(Elements, Takes))
       continue;
-    for (int &Place : Places)
-      if (Takes(Place))
-        Place = KeptPlace;
+    for (int &Element : Elements)
+      if (Takes(Element))
+        Element = KeptElement;
     return V;
   }
   return nullptr;
@@ -102,14 +102,14 @@ Value *lowerShuffle(ShuffleVectorInst &I, IRBuilder<> &B) {
   }
   const TargetInfo &Target = targetOf(*I.getFunction());
   Type *Elem = T->getScalarType();
-  SmallVector<int, 32> Places(Mask.begin(), Mask.end());
-  for (int &Place : Places)
-    if (Place >= 0 && isa<UndefValue>(I.getOperand(Place / Size)))
-      Place = UndefinedPlace;
-  ShufflePlan Plan = planShuffle(Elem, Places, Size, Target);
-  Value *Undef = UndefValue::get(T), *Old = keepInPlace(I, Places);
+  SmallVector<int, 32> Elements(Mask.begin(), Mask.end());
+  for (int &Element : Elements)
+    if (Element >= 0 && isa<UndefValue>(I.getOperand(Element / Size)))
+      Element = UndefinedElement;
+  ShufflePlan Plan = planShuffle(Elem, Elements, Size, Target);
+  Value *Undef = UndefValue::get(T), *Old = keepInPlace(I, Elements);
   if (Old) {
-    ShufflePlan Keeping = planShuffle(Elem, Places, Size, Target);
+    ShufflePlan Keeping = planShuffle(Elem, Elements, Size, Target);
     // A value with other users must be copied first, and so must a region,
     // which a select would read in place.
     IRRegion Whole = IRRegion::strided(Elem, Mask.size(), 1, 0);

@@ -57,7 +57,7 @@ class Promoter {
 public:
   Promoter(Function &F, OptimizationRemarkEmitter &ORE)
       : F(F), ORE(ORE), DL(F.getParent()->getDataLayout()), Target(targetOf(F)),
-        MayStay(F.hasFnAttribute("cmc-private-memory")) {}
+        MayBeInMemory(F.hasFnAttribute("cmc-private-memory")) {}
 
   bool run();
 
@@ -79,7 +79,7 @@ private:
   OptimizationRemarkEmitter &ORE;
   const DataLayout &DL;
   const TargetInfo &Target;
-  bool MayStay; ///< In memory: genx-lower-private follows.
+  bool MayBeInMemory; ///< In memory: genx-lower-private follows.
   const Instruction *Escape = nullptr; ///< The other use that collect() found.
 };
 
@@ -113,8 +113,8 @@ Value *Promoter::offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root) {
       unsigned Field = cast<ConstantInt>(It.getOperand())->getZExtValue();
       Step = B.getInt16(DL.getStructLayout(S)->getElementOffset(Field));
     } else {
-      Value *Number = B.CreateSExtOrTrunc(It.getOperand(), B.getInt16Ty());
-      Step = B.CreateMul(Number,
+      Value *Integer = B.CreateSExtOrTrunc(It.getOperand(), B.getInt16Ty());
+      Step = B.CreateMul(Integer,
                          B.getInt16(DL.getTypeAllocSize(It.getIndexedType())));
     }
     Base = B.CreateAdd(Base, Step);
@@ -162,7 +162,7 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
       Accesses.push_back(I);
       continue;
     }
-    if (!MayStay)
+    if (!MayBeInMemory)
       report(*I, PassDiag::ArrayUse);
     else
       Escape = I;
@@ -237,7 +237,7 @@ bool Promoter::promote(AllocaInst &Array) {
   auto Size = Array.getAllocationSizeInBits(DL);
   unsigned Limit = visa::CostModel(Target).room(visa::cost::ObjectShare);
   if (!Size || *Size / 8 > Limit) {
-    if (!MayStay)
+    if (!MayBeInMemory)
       report(Array, PassDiag::ArraySize, Limit);
     else
       stays(Array, "array", Size ? *Size / 8 : 0,
@@ -246,7 +246,7 @@ bool Promoter::promote(AllocaInst &Array) {
   }
   SmallVector<Instruction *, 16> Accesses;
   if (!collect(Array, Accesses)) {
-    if (MayStay)
+    if (MayBeInMemory)
       stays(Escape ? *Escape : Array, "array", *Size / 8,
             "its address is used for more than loads and stores");
     return false;
@@ -281,9 +281,9 @@ bool Promoter::readTable(LoadInst &I) {
   auto *Table = dyn_cast<GlobalVariable>(
       getUnderlyingObject(I.getPointerOperand(), /*MaxLookup=*/0));
   if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer()) {
-    if (!MayStay)
+    if (!MayBeInMemory)
       report(I, PassDiag::MemoryRead);
-    return MayStay;
+    return MayBeInMemory;
   }
   IRBuilder<> B(&I);
   Type *T = I.getType();
@@ -297,13 +297,13 @@ bool Promoter::readTable(LoadInst &I) {
                         Bytes / elementBytes(Elem))
           : nullptr;
   if (!Offset || !Values || !elementBytes(T)) {
-    if (!MayStay)
+    if (!MayBeInMemory)
       report(I, PassDiag::TableSize, Bytes);
     else
       stays(I, "constant table", Bytes,
             "it is too large for registers, or is read as another type than it "
             "has");
-    return MayStay;
+    return MayBeInMemory;
   }
   I.replaceAllUsesWith(createRdRegion(B,
                                       asVectorOf(B, Values, T->getScalarType()),
@@ -344,7 +344,7 @@ bool Promoter::run() {
   bool Failed = false;
   for (AllocaInst *A : Arrays)
     Failed |= !promote(*A);
-  if (Failed && !MayStay)
+  if (Failed && !MayBeInMemory)
     return true;
   Changed |= !Arrays.empty();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -352,7 +352,7 @@ bool Promoter::run() {
       Changed = true;
       if (!readTable(*Load))
         return true;
-    } else if (isa<StoreInst>(I) && !MayStay) {
+    } else if (isa<StoreInst>(I) && !MayBeInMemory) {
       report(I, PassDiag::MemoryWrite);
       return true;
     }

@@ -89,7 +89,7 @@ public:
       if (isExact(I))
         add(I, 0, I.getNumOperands());
       else
-        tellWhereItEnds(I);
+        emitEndOfChain(I);
     });
   }
 
@@ -109,7 +109,7 @@ private:
   }
 
   /// Remarks that \p I has exact operands, but an inexact result.
-  void tellWhereItEnds(const Instruction &I) {
+  void emitEndOfChain(const Instruction &I) {
     const unsigned Opcodes[] = {Instruction::FAdd, Instruction::FSub,
                                 Instruction::FMul};
     bool Sum = is_contained(Opcodes, I.getOpcode()) ||
@@ -124,7 +124,7 @@ private:
   }
 
   /// Chooses the integer type that holds all values of \p G.
-  void choose(const Group &G) {
+  void selectType(const Group &G) {
     All = *Ranges.of(G.front());
     for (const Instruction *I : G) {
       Range R = *Ranges.of(I);
@@ -152,8 +152,8 @@ private:
     return Bytes > 1 && FirstBytesOnly;
   }
 
-  bool pays(Group &G) override {
-    choose(G);
+  bool isProfitable(Group &G) override {
+    selectType(G);
     unsigned AsFloats = 0, AsIntegers = 0;
     for (Instruction *I : G) {
       unsigned N = numElements(I->getType());
@@ -257,7 +257,7 @@ private:
                     : B.CreateUIToFP(Integer, I.getType());
   }
 
-  void tell(const Group &G, unsigned ReadOutside) override {
+  void emitRemark(const Group &G, unsigned ReadOutside) override {
     ORE.emit([&] {
       return OptimizationRemark(DEBUG_TYPE, "ExactIntegers", G.back())
              << ore::NV("Operations", unsigned(G.size()))

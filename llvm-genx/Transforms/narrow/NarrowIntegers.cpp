@@ -138,7 +138,7 @@ public:
   Narrower(Function &F, OptimizationRemarkEmitter &ORE)
       : Ranges(F), ORE(ORE), Costs(targetOf(F)) {
     forEach(F, [&](Instruction &I) {
-      if (Reads R = howToRead(I); R != Reads::Nothing) {
+      if (Reads R = readsOf(I); R != Reads::Nothing) {
         How[&I] = R;
         Candidates.push_back(&I);
       }
@@ -152,10 +152,10 @@ public:
 
 private:
   bool fits(const Value *V) const;
-  Reads asNumbers(const Instruction &I, bool OfUnsigned) const;
-  Reads howToRead(const Instruction &I) const;
-  Reads howToShift(const Instruction &I) const;
-  Reads howToCall(const Instruction &I) const;
+  Reads readsOfValues(const Instruction &I, bool OfUnsigned) const;
+  Reads readsOf(const Instruction &I) const;
+  Reads readsOfShift(const Instruction &I) const;
+  Reads readsOfCall(const Instruction &I) const;
   bool readsLowBitsOf(const Instruction &User, const Instruction &I) const;
   void prune();
   bool isExtended(const Instruction &I, bool *Free = nullptr) const;
@@ -164,8 +164,8 @@ private:
   }
   unsigned saved(const Instruction &I) const;
   unsigned extensions(const Instruction &I) const;
-  void leaveWanted(Group &G);
-  bool pays(Group &G) override;
+  void excludeUnprofitable(Group &G);
+  bool isProfitable(Group &G) override;
   Value *wordsOf(IRBuilder<> &B, Value *V);
   Value *createOperation(IRBuilder<> &B, BinaryOperator &I,
                          ArrayRef<Value *> Ops);
@@ -175,7 +175,7 @@ private:
     return isDword(I.getType());
   }
   Value *convertBack(IRBuilder<> &B, Instruction &I, Value *Words) override;
-  void tell(const Group &G, unsigned ReadOutside) override;
+  void emitRemark(const Group &G, unsigned ReadOutside) override;
 
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
@@ -191,7 +191,7 @@ bool Narrower::fits(const Value *V) const {
 
 /// The type of words that represents all operands of \p I; those of an
 /// operation on unsigned integers must be unsigned.
-Reads Narrower::asNumbers(const Instruction &I, bool OfUnsigned) const {
+Reads Narrower::readsOfValues(const Instruction &I, bool OfUnsigned) const {
   bool Signed = !OfUnsigned, Unsigned = true;
   auto [First, Count] = wordOperands(I);
   for (unsigned N = First; N != First + Count; ++N) {
@@ -202,7 +202,7 @@ Reads Narrower::asNumbers(const Instruction &I, bool OfUnsigned) const {
   return Signed ? Reads::Signed : Unsigned ? Reads::Unsigned : Reads::Nothing;
 }
 
-Reads Narrower::howToShift(const Instruction &I) const {
+Reads Narrower::readsOfShift(const Instruction &I) const {
   auto By = Ranges.of(I.getOperand(1));
   if (!By || !By->within(0, Word - 1))
     return Reads::Nothing;
@@ -224,14 +224,14 @@ Reads Narrower::howToShift(const Instruction &I) const {
              : Reads::Nothing;
 }
 
-Reads Narrower::howToCall(const Instruction &I) const {
+Reads Narrower::readsOfCall(const Instruction &I) const {
   unsigned ID = intrinsicOf(&I);
   if (isRdRegion(&I) || isWrRegion(&I))
     return Reads::Bits;
   if (ID == Intrinsic::abs)
-    return asNumbers(I, /*OfUnsigned=*/false);
+    return readsOfValues(I, /*OfUnsigned=*/false);
   if (Forms F = extremum(ID); F.Signed)
-    return asNumbers(I, ID == F.Unsigned);
+    return readsOfValues(I, ID == F.Unsigned);
   Forms F = saturation(ID);
   if (!F.Signed)
     return Reads::Nothing;
@@ -239,10 +239,10 @@ Reads Narrower::howToCall(const Instruction &I) const {
   bool IsTrunc = wordOperands(I).second == 1;
   return IsTrunc && elementBytes(I.getType()) > 1
              ? Reads::Nothing
-             : asNumbers(I, ID == F.Unsigned);
+             : readsOfValues(I, ID == F.Unsigned);
 }
 
-Reads Narrower::howToRead(const Instruction &I) const {
+Reads Narrower::readsOf(const Instruction &I) const {
   auto [First, Count] = wordOperands(I);
   if (I.getNumOperands() <= First ||
       (Count && !isDword(I.getOperand(First)->getType())))
@@ -252,15 +252,15 @@ Reads Narrower::howToRead(const Instruction &I) const {
   case Instruction::Trunc:
     return elementBytes(I.getType()) ? Reads::Bits : Reads::Nothing;
   case Instruction::ICmp:
-    return asNumbers(I, cast<ICmpInst>(I).isUnsigned());
+    return readsOfValues(I, cast<ICmpInst>(I).isUnsigned());
   case Instruction::SIToFP:
   case Instruction::UIToFP:
     return I.getType()->getScalarType()->isFloatTy()
-               ? asNumbers(I, isa<UIToFPInst>(I))
+               ? readsOfValues(I, isa<UIToFPInst>(I))
                : Reads::Nothing;
   case Instruction::Call:
     if (saturation(intrinsicOf(&I)).Signed)
-      return elementBytes(I.getType()) <= 2 ? howToCall(I) : Reads::Nothing;
+      return elementBytes(I.getType()) <= 2 ? readsOfCall(I) : Reads::Nothing;
     break;
   default:
     break;
@@ -282,9 +282,9 @@ Reads Narrower::howToRead(const Instruction &I) const {
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
-    return howToShift(I);
+    return readsOfShift(I);
   case Instruction::Call:
-    return howToCall(I);
+    return readsOfCall(I);
   default:
     return Reads::Nothing;
   }
@@ -402,7 +402,7 @@ unsigned Narrower::extensions(const Instruction &I) const {
 
 /// Removes operations from \p G, the last ones first, whose results are needed
 /// as dwords and that can read words: their results need no extension.
-void Narrower::leaveWanted(Group &G) {
+void Narrower::excludeUnprofitable(Group &G) {
   if (G.size() == 1)
     return;
   for (Instruction *I : reverse(G)) {
@@ -418,8 +418,8 @@ void Narrower::leaveWanted(Group &G) {
   erase_if(G, [&](Instruction *I) { return !isMember(I); });
 }
 
-bool Narrower::pays(Group &G) {
-  leaveWanted(G);
+bool Narrower::isProfitable(Group &G) {
+  excludeUnprofitable(G);
   unsigned Saved = 0, Extensions = 0;
   for (const Instruction *I : G) {
     Saved += saved(*I);
@@ -444,9 +444,9 @@ Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
     Value *From = cast<Instruction>(V)->getOperand(0);
     return isa<ZExtInst>(V) ? B.CreateZExt(From, T) : B.CreateSExt(From, T);
   }
-  if (Value *Number = isa<Constant>(V) ? nullptr : getSplatValue(V))
+  if (Value *Splat = isa<Constant>(V) ? nullptr : getSplatValue(V))
     return B.CreateVectorSplat(numElements(T),
-                               B.CreateTrunc(Number, B.getIntNTy(Word)));
+                               B.CreateTrunc(Splat, B.getIntNTy(Word)));
   return B.CreateTrunc(V, T);
 }
 
@@ -480,7 +480,7 @@ Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
   if (isRdRegion(&I) || isWrRegion(&I))
     return retypeRegion(B, I, B.getIntNTy(Word), Ops[0],
                         isWrRegion(&I) ? Ops[1] : nullptr);
-  auto Choose = [&](const Forms &F) {
+  auto FormOf = [&](const Forms &F) {
     return How.lookup(&I) == Reads::Signed ? F.Signed : F.Unsigned;
   };
   if (ID == Intrinsic::abs)
@@ -488,9 +488,9 @@ Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
                ? Ops[0]
                : B.CreateBinaryIntrinsic(ID, Ops[0], B.getFalse());
   if (extremum(ID).Signed)
-    return B.CreateBinaryIntrinsic(Intrinsic::ID(Choose(extremum(ID))), Ops[0],
+    return B.CreateBinaryIntrinsic(Intrinsic::ID(FormOf(extremum(ID))), Ops[0],
                                    Ops[1]);
-  return callGenX(B, Choose(saturation(ID)), {I.getType(), Ops[0]->getType()},
+  return callGenX(B, FormOf(saturation(ID)), {I.getType(), Ops[0]->getType()},
                   Ops);
 }
 
@@ -528,7 +528,7 @@ Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
   }
 }
 
-void Narrower::tell(const Group &G, unsigned ReadOutside) {
+void Narrower::emitRemark(const Group &G, unsigned ReadOutside) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Words", G.back())
            << ore::NV("Operations", unsigned(G.size()))

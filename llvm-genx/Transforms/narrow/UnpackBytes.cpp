@@ -63,30 +63,30 @@ bool isByteExtension(const Value *V) {
 }
 
 /// How an instruction reads bytes.
-enum class Way {
+enum class UseKind {
   Direct,   ///< Without a move.
   Unpacked, ///< After a move for this instruction.
   Moved,    ///< After a move for all users.
 };
 
-Way wayOf(const Use &U) {
+UseKind useKindOf(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   unsigned N = U.getOperandNo();
   if (intrinsicOf(I) == GenXIntrinsic::genx_ssmad)
-    return N < 2 ? Way::Unpacked : Way::Direct; // The addend is first.
+    return N < 2 ? UseKind::Unpacked : UseKind::Direct; // The addend is first.
   if (isa<UIToFPInst, SIToFPInst>(I))
-    return Way::Direct;
+    return UseKind::Direct;
   auto *Op = dyn_cast<BinaryOperator>(I);
   if (!Op || Op->isShift() || elementBytes(Op->getType()) > 4)
-    return Way::Moved;
+    return UseKind::Moved;
   const Value *Other = Op->getOperand(1 - N);
   if (isByteExtension(Other))
-    return N == 1 ? Way::Unpacked : Way::Direct;
+    return N == 1 ? UseKind::Unpacked : UseKind::Direct;
   // In a product of dword and byte the byte is the second source.
   bool OfDword = elementBytes(Op->getType()) == 4 && !isa<Constant>(Other) &&
                  !isa<CastInst>(Other);
-  return Op->getOpcode() == Instruction::Mul && OfDword ? Way::Unpacked
-                                                        : Way::Direct;
+  return Op->getOpcode() == Instruction::Mul && OfDword ? UseKind::Unpacked
+                                                        : UseKind::Direct;
 }
 
 class Unpacker {
@@ -102,7 +102,8 @@ public:
   bool run() {
     bool Changed = false;
     for (auto &[Key, V] : Vectors)
-      if (pays(Key.getPointer(), V) && DebugCounter::shouldExecute(Counter)) {
+      if (isProfitable(Key.getPointer(), V) &&
+          DebugCounter::shouldExecute(Counter)) {
         unpack(Key.getPointer(), V);
         Changed = true;
       }
@@ -111,7 +112,7 @@ public:
 
 private:
   void add(CastInst &Ext);
-  bool pays(const Value *Source, Vector &V) const;
+  bool isProfitable(const Value *Source, Vector &V) const;
   void unpack(Value *Source, const Vector &V);
 
   OptimizationRemarkEmitter &ORE;
@@ -129,15 +130,15 @@ void Unpacker::add(CastInst &Ext) {
     Source = regionSource(Source);
   }
   // Scattered words take more registers than an operand may have.
-  bool LieTogether =
+  bool AreAdjacent =
       R.Stride == 1 && (R.N <= R.Width || 2 * R.Width >= Costs.registerBytes());
-  if (R.Index || !LieTogether || isa<Constant>(Source))
+  if (R.Index || !AreAdjacent || isa<Constant>(Source))
     return;
   unsigned Unpacked = 0;
   bool Moved = false;
   for (const Use &U : Ext.uses()) {
-    Unpacked += wayOf(U) == Way::Unpacked;
-    Moved |= wayOf(U) == Way::Moved;
+    Unpacked += useKindOf(U) == UseKind::Unpacked;
+    Moved |= useKindOf(U) == UseKind::Moved;
   }
   // A move to dwords is needed in any case.
   if (Moved && elementBytes(Ext.getType()) > 2)
@@ -155,7 +156,7 @@ void Unpacker::add(CastInst &Ext) {
 }
 
 /// Compares moves of one register with moves of two.
-bool Unpacker::pays(const Value *Source, Vector &V) const {
+bool Unpacker::isProfitable(const Value *Source, Vector &V) const {
   unsigned Words = Costs.operandBytes() / 2;
   V.Begin = alignDown(V.Begin, Words);
   V.End = std::min<int>(alignTo(V.End, Words), numElements(Source->getType()));
@@ -167,10 +168,10 @@ bool Unpacker::pays(const Value *Source, Vector &V) const {
 
 void Unpacker::unpack(Value *Source, const Vector &V) {
   Function &F = *V.Reads.front().Ext->getFunction();
-  Instruction *Place = placeBehind(*Source, F);
-  if (!Place)
+  Instruction *InsertPt = insertionPointAfter(*Source, F);
+  if (!InsertPt)
     return;
-  IRBuilder<> B(Place);
+  IRBuilder<> B(InsertPt);
   B.SetCurrentDebugLocation(V.Reads.front().Ext->getDebugLoc());
   bool Signed = isa<SExtInst>(V.Reads.front().Ext);
   auto Extend = [&](Value *From, Type *T) {
@@ -194,7 +195,7 @@ void Unpacker::unpack(Value *Source, const Vector &V) {
                       : createRdRegion(B, Words, Region, /*Scalar=*/false);
     Value *New = Extend(Part, R.Ext->getType());
     R.Ext->replaceUsesWithIf(
-        New, [](const Use &U) { return wayOf(U) != Way::Direct; });
+        New, [](const Use &U) { return useKindOf(U) != UseKind::Direct; });
   }
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Words", V.Reads.front().Ext)
@@ -208,7 +209,7 @@ void Unpacker::unpack(Value *Source, const Vector &V) {
 
 PreservedAnalyses UnpackBytesPass::run(Function &F,
                                        FunctionAnalysisManager &FAM) {
-  if (!visa::CostModel(targetOf(F)).mayPayInWords())
+  if (!visa::CostModel(targetOf(F)).mayBeCheaperInWords())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Unpacker(F, ORE).run());

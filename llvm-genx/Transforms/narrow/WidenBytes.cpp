@@ -97,8 +97,8 @@ public:
   }
 
 private:
-  bool pays(Group &G) override;
-  unsigned mostHeld(const Group &G) const;
+  bool isProfitable(Group &G) override;
+  unsigned maxLiveBytes(const Group &G) const;
   Value *extend(IRBuilder<> &B, Value *V, Type *T) const;
   Value *wordsOf(Value *V);
   Value *create(IRBuilder<> &B, Instruction &I) override;
@@ -109,7 +109,7 @@ private:
     return B.CreateTrunc(New, I.getType());
   }
   void replaceOutside(IRBuilder<> &B, Instruction &I, Value *New) override;
-  void tell(const Group &G, unsigned ReadOutside) override;
+  void emitRemark(const Group &G, unsigned ReadOutside) override;
 
   Function &F;
   OptimizationRemarkEmitter &ORE;
@@ -119,7 +119,7 @@ private:
 
 /// The maximum bytes of words that are live in the group, if it is in one
 /// block.
-unsigned Widener::mostHeld(const Group &G) const {
+unsigned Widener::maxLiveBytes(const Group &G) const {
   DenseMap<const Value *, unsigned> LastUse;
   for (unsigned N = 0; N != G.size(); ++N)
     for (const Value *V : G[N]->operands())
@@ -146,7 +146,7 @@ unsigned Widener::mostHeld(const Group &G) const {
 
 /// Each result that is a second source would be moved to words. Operands from
 /// outside and results used outside are moved in either case.
-bool Widener::pays(Group &G) {
+bool Widener::isProfitable(Group &G) {
   auto Has = [&](Sign S) {
     return any_of(G, [&](const Instruction *I) { return *signOf(*I) == S; });
   };
@@ -158,13 +158,13 @@ bool Widener::pays(Group &G) {
     auto [First, Count] = bytesOf(*I);
     for (unsigned N = First; N != First + Count; ++N)
       if (!isa<Constant>(I->getOperand(N)) &&
-          !placeBehind(*I->getOperand(N), F))
+          !insertionPointAfter(*I->getOperand(N), F))
         return false;
     const Value *Second = I->getOperand(First + 1);
     if (Count == 2 && isMember(Second))
       Moves += Costs.registersFor(2 * numElements(Second->getType()));
   }
-  return Moves && mostHeld(G) <= Costs.room(visa::cost::GroupShare);
+  return Moves && maxLiveBytes(G) <= Costs.room(visa::cost::GroupShare);
 }
 
 Value *Widener::extend(IRBuilder<> &B, Value *V, Type *T) const {
@@ -178,7 +178,7 @@ Value *Widener::wordsOf(Value *V) {
     return Known;
   IRBuilder<> B(V->getContext());
   if (!isa<Constant>(V))
-    B.SetInsertPoint(placeBehind(*V, F));
+    B.SetInsertPoint(insertionPointAfter(*V, F));
   Type *T = withElement(V->getType(), B.getInt16Ty());
   if (!isRdRegion(V) || !IRRegion::of(*cast<CallInst>(V)).isScalar()) {
     Known = extend(B, V, T);
@@ -225,7 +225,7 @@ void Widener::replaceOutside(IRBuilder<> &B, Instruction &I, Value *New) {
     Retyper::replaceOutside(B, I, New);
 }
 
-void Widener::tell(const Group &G, unsigned ReadOutside) {
+void Widener::emitRemark(const Group &G, unsigned ReadOutside) {
   ORE.emit([&] {
     return OptimizationRemark(DEBUG_TYPE, "Words", G.back())
            << ore::NV("Operations", unsigned(G.size()))
@@ -237,7 +237,7 @@ void Widener::tell(const Group &G, unsigned ReadOutside) {
 
 PreservedAnalyses WidenBytesPass::run(Function &F,
                                       FunctionAnalysisManager &FAM) {
-  if (!visa::CostModel(targetOf(F)).mayPayInWords())
+  if (!visa::CostModel(targetOf(F)).mayBeCheaperInWords())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Widener(F, ORE).run(Counter));

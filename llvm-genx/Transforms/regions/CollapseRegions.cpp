@@ -69,7 +69,7 @@ Value *skipCasts(Value *V) {
 }
 
 /// The vector and region that a read takes its elements from.
-struct Place {
+struct ReadAccess {
   Value *Source;
   IRRegion R;
 };
@@ -89,7 +89,7 @@ enum class Step { No, Skipped, Forwarded };
 
 /// One step towards the definition of \p P: past a write of other elements, or
 /// to the written value.
-Step lookThroughWrite(Place &P) {
+Step lookThroughWrite(ReadAccess &P) {
   if (!isWrRegion(P.Source) || P.R.Index)
     return Step::No;
   IRRegion W = IRRegion::of(*cast<CallInst>(P.Source));
@@ -110,7 +110,7 @@ Step lookThroughWrite(Place &P) {
 }
 
 /// Looks through a read of a read, of which at most one is dynamic.
-bool lookThroughRead(IRBuilder<> &B, Place &P) {
+bool lookThroughRead(IRBuilder<> &B, ReadAccess &P) {
   Value *&Source = P.Source;
   IRRegion &R = P.R;
   if (!isRdRegion(Source))
@@ -155,11 +155,11 @@ bool wouldOutlive(const ObjectWrites &Writes, const Value *Inner,
 }
 
 Value *collapseRead(CallInst &I, IRBuilder<> &B, const ObjectWrites &Writes) {
-  Place Best{regionSource(&I), IRRegion::of(I)};
+  ReadAccess Best{regionSource(&I), IRRegion::of(I)};
   if (Best.R.isWhole(Best.Source->getType()))
     return sameBits(B, Best.Source, I.getType());
   bool Changed = false;
-  Place P = Best;
+  ReadAccess P = Best;
   for (unsigned Steps = 0; Steps < MaxWritesToSkip; ++Steps) {
     P.Source = skipCasts(P.Source);
     if (!P.Source->getType()->isVectorTy())

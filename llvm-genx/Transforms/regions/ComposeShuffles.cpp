@@ -101,9 +101,9 @@ private:
   bool follow(CallInst &Write, unsigned Level, Origins &O);
   bool collectLeaves();
   void findDeadSteps();
-  bool leavesStay() const;
+  bool leavesAreUnchanged() const;
   unsigned costOfDeadSteps() const;
-  Optional<SmallVector<int, 64>> placesOf(unsigned Size) const;
+  Optional<SmallVector<int, 64>> sourceElements(unsigned Size) const;
   void start(Instruction &I, unsigned MostLevels);
   void replaceRoot(Value *New);
   void number(const Instruction &I);
@@ -252,7 +252,7 @@ void Composer::findDeadSteps() {
 
 /// Whether no remaining write overwrites an origin between the first step and
 /// the root: the root would need a copy of it.
-bool Composer::leavesStay() const {
+bool Composer::leavesAreUnchanged() const {
   unsigned First = Positions.lookup(Steps.back());
   unsigned Last = Positions.lookup(Root);
   SmallVector<const Value *, 8> Objects;
@@ -310,12 +310,12 @@ unsigned Composer::costOfDeadSteps() const {
 }
 
 /// The root as elements of \p Size bytes of the origins.
-Optional<SmallVector<int, 64>> Composer::placesOf(unsigned Size) const {
+Optional<SmallVector<int, 64>> Composer::sourceElements(unsigned Size) const {
   const Origins &O = Known.find(Root)->second;
   unsigned Bytes = bytesOf(Leaves.front().first);
   if (O.size() % Size || Bytes % Size)
     return None;
-  SmallVector<int, 64> Places;
+  SmallVector<int, 64> Elements;
   for (unsigned At = 0; At != O.size(); At += Size) {
     const Origin &First = O[At];
     for (unsigned K = 1; K != Size; ++K)
@@ -324,11 +324,11 @@ Optional<SmallVector<int, 64>> Composer::placesOf(unsigned Size) const {
         return None;
     if (First.Byte % Size)
       return None;
-    Places.push_back(
+    Elements.push_back(
         First.Leaf ? (Leaves.lookup(First.Leaf) * Bytes + First.Byte) / Size
-                   : UndefinedPlace);
+                   : UndefinedElement);
   }
-  return Places;
+  return Elements;
 }
 
 /// Replaces a copy of a vector, part by part, by the vector.
@@ -344,7 +344,7 @@ bool Composer::dropCopy(Instruction &I) {
     if (Origin O = Known[Root][K]; O.Leaf && O.Byte != int(K))
       return false;
   findDeadSteps();
-  if (!leavesStay())
+  if (!leavesAreUnchanged())
     return false;
   IRBuilder<> B(Root);
   replaceRoot(B.CreateBitCast(Of, Root->getType()));
@@ -365,19 +365,19 @@ bool Composer::compose(Instruction &I) {
   if (!originsOf(Root, 0) || Steps.size() < 2 || !collectLeaves())
     return false;
   findDeadSteps();
-  if (!leavesStay())
+  if (!leavesAreUnchanged())
     return false;
   Type *Elem = Root->getType()->getScalarType();
   unsigned Own = elementBytes(Elem), Best = 0;
   ShufflePlan Plan;
   Plan.Cost = costOfDeadSteps();
   for (unsigned Size : {Own, 4u, 2u, 1u}) {
-    auto Places = placesOf(Size);
-    if (!Places || (Best && Size == Own))
+    auto Elements = sourceElements(Size);
+    if (!Elements || (Best && Size == Own))
       continue;
     Type *T = Size == Own ? Elem : Type::getIntNTy(I.getContext(), 8 * Size);
     ShufflePlan Each =
-        planShuffle(T, *Places, bytesOf(Leaves.front().first) / Size, Target);
+        planShuffle(T, *Elements, bytesOf(Leaves.front().first) / Size, Target);
     if (Each.Cost < Plan.Cost) {
       Plan = std::move(Each);
       Best = Size;

@@ -269,8 +269,8 @@ void Object::cut() {
 }
 
 /// Remarks which objects were split, or which access prevents it.
-void speak(const Object &O, Instruction &Start,
-           OptimizationRemarkEmitter &ORE) {
+void emitRemark(const Object &O, Instruction &Start,
+                OptimizationRemarkEmitter &ORE) {
   const Instruction *Why = O.obstacle();
   if (!Why)
     ORE.emit([&] {
@@ -310,7 +310,7 @@ PreservedAnalyses DecomposeVectorsPass::run(Function &F,
     Done.insert(O.versions().begin(), O.versions().end());
     if (O.parts() < 2)
       continue;
-    speak(O, *I, ORE);
+    emitRemark(O, *I, ORE);
     if (!O.isCuttable() || !DebugCounter::shouldExecute(Counter))
       continue;
     O.cut();

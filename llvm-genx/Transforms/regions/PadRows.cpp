@@ -120,7 +120,7 @@ Cost costOf(ArrayRef<IRRegion> Operands, const visa::CostModel &Costs) {
 
 //===--- Operations -------------------------------------------------------===//
 
-bool isNumbers(const Type *T) {
+bool isVectorOfSmallElements(const Type *T) {
   return isa<FixedVectorType>(T) && numElements(T) > 1 && elementBytes(T) &&
          elementBytes(T) <= 4;
 }
@@ -128,12 +128,13 @@ bool isNumbers(const Type *T) {
 /// The number of operands of \p I that are vectors and have an element for each
 /// of its result; 0: no such operation.
 unsigned elementwiseOperands(const Instruction &I) {
-  if (!isNumbers(I.getType()))
+  if (!isVectorOfSmallElements(I.getType()))
     return 0;
   if (auto *Op = dyn_cast<BinaryOperator>(&I))
     return Instruction::isIntDivRem(Op->getOpcode()) ? 0 : 2;
   if (isa<CastInst>(I))
-    return !isa<BitCastInst>(I) && isNumbers(I.getOperand(0)->getType());
+    return !isa<BitCastInst>(I) &&
+           isVectorOfSmallElements(I.getOperand(0)->getType());
   switch (intrinsicOf(&I)) {
   case Intrinsic::umin:
   case Intrinsic::umax:
@@ -152,7 +153,7 @@ unsigned elementwiseOperands(const Instruction &I) {
 
 /// Whether \p V is an extension without cost: its users extend their operands.
 bool isExtension(const Value *V) {
-  return isa<ZExtInst, SExtInst>(V) && isNumbers(V->getType()) &&
+  return isa<ZExtInst, SExtInst>(V) && isVectorOfSmallElements(V->getType()) &&
          all_of(V->users(), [](const User *U) {
            return isa<BinaryOperator, CastInst>(U) || isRdRegion(U) ||
                   intrinsicOf(U) == GenXIntrinsic::genx_ssmad;
@@ -172,7 +173,7 @@ bool isSplatRead(const Value *V) {
   return R.isScalar() && !R.Index;
 }
 
-bool hasConstantPlace(const IRRegion &R, const Value *Source) {
+bool hasConstantOffset(const IRRegion &R, const Value *Source) {
   return !R.Index && R.Offset >= 0 && R.Offset % elementBytes(R.Elem) == 0 &&
          R.Elem == Source->getType()->getScalarType();
 }
@@ -207,7 +208,7 @@ private:
   Cost costOf(const Instruction &I) const;
   Cost costOf(ArrayRef<const Instruction *> Is) const;
   SetVector<const Instruction *> readersOf(const Instruction &I) const;
-  void dropWhatDoesNotPay();
+  void dropUnprofitable();
 
   Value *operandOf(IRBuilder<> &B, Value *V, unsigned N);
   Value *create(IRBuilder<> &B, Instruction &I);
@@ -228,7 +229,7 @@ Optional<Padder::Run> Padder::runOf(const Value *V) const {
     return None;
   const Value *Source = regionSource(V);
   IRRegion R = IRRegion::of(*cast<CallInst>(V));
-  if (!hasConstantPlace(R, Source))
+  if (!hasConstantOffset(R, Source))
     return None;
   unsigned From = R.Offset / elementBytes(R.Elem);
   auto It = Paddings.find(Source);
@@ -308,7 +309,7 @@ IRRegion Padder::viewOf(const Value *V) const {
     return packed(V);
   const Value *Source = regionSource(V);
   IRRegion R = IRRegion::of(*cast<CallInst>(V));
-  if (!hasConstantPlace(R, Source))
+  if (!hasConstantOffset(R, Source))
     return packed(V);
   if (isPadded(Source)) {
     auto Read = compose(packed(Source), R);
@@ -325,7 +326,7 @@ bool Padder::writesPadded(const Instruction &I, const User *Write) const {
     return false;
   IRRegion R = IRRegion::of(*cast<CallInst>(Write));
   const Padding &P = Paddings.find(&I)->second;
-  return hasConstantPlace(R, regionSource(Write)) && R.Stride == 1 &&
+  return hasConstantOffset(R, regionSource(Write)) && R.Stride == 1 &&
          R.Width == P.Width && R.VStride == P.Pitch;
 }
 
@@ -398,7 +399,7 @@ SetVector<const Instruction *> Padder::readersOf(const Instruction &I) const {
 
 /// Drops paddings that do not pay, from the last operation on, if it has no
 /// padded user.
-void Padder::dropWhatDoesNotPay() {
+void Padder::dropUnprofitable() {
   for (auto &Each : reverse(Paddings)) {
     auto *I = cast<Instruction>(Each.first);
     auto Readers = readersOf(*I);
@@ -502,13 +503,13 @@ bool Padder::run() {
     auto Readers = readersOf(*cast<Instruction>(Each.first));
     All.insert(Readers.begin(), Readers.end());
   }
-  dropWhatDoesNotPay();
+  dropUnprofitable();
   Cost With = costOf(All.getArrayRef());
-  DenseSet<const Value *> Chosen = Dropped;
+  DenseSet<const Value *> Previous = Dropped;
   for (auto &Each : Paddings)
     Dropped.insert(Each.first);
   Cost Without = costOf(All.getArrayRef());
-  Dropped = std::move(Chosen);
+  Dropped = std::move(Previous);
   if (Dropped.size() == Paddings.size() || With.sum() >= Without.sum() ||
       With.Passes >
           Without.Passes + Without.Passes / visa::cost::PaddingSlack ||

@@ -159,7 +159,7 @@ StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
     Different += !Seen[IndexOf(M)];
     Seen[IndexOf(M)] = true;
   }
-  if (Different < visa::cost::FewestVectorized)
+  if (Different < visa::cost::MinVectorized)
     return "elements are too few";
   if (R.N > visa::cost::ElementsPerUse * Different ||
       R.Stride * elementBytes(Elem) > visa::cost::WidestGap)
@@ -191,8 +191,8 @@ StringRef vectorize(const Key &Common, ArrayRef<Member> Group) {
   }
   for (const Member &M : Group) {
     B.SetInsertPoint(M.Op);
-    IRRegion Place = IRRegion::strided(Result, 1, 1, IndexOf(M));
-    Value *E = createRdRegion(B, Out, Place, /*Scalar=*/true);
+    IRRegion Element = IRRegion::strided(Result, 1, 1, IndexOf(M));
+    Value *E = createRdRegion(B, Out, Element, /*Scalar=*/true);
     E->takeName(M.Op);
     M.Op->replaceAllUsesWith(E);
     M.Op->eraseFromParent();
@@ -211,15 +211,15 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
     for (Instruction &I : BB)
       classify(I, All);
     SmallVector<OptimizationRemarkMissed, 4> Missed;
-    SmallPtrSet<Value *, 16> Gone;
+    SmallPtrSet<Value *, 16> Erased;
     for (auto &[Common, Group] : All) {
       // A replaced operand has another name now; the next iteration finds it.
-      if (Group.size() < visa::cost::FewestVectorized ||
-          Gone.count(std::get<2>(Common)))
+      if (Group.size() < visa::cost::MinVectorized ||
+          Erased.count(std::get<2>(Common)))
         continue;
       DebugLoc Loc = Group[0].Op->getDebugLoc();
       for (const Member &M : Group)
-        Gone.insert(M.Op);
+        Erased.insert(M.Op);
       StringRef Why = vectorize(Common, Group);
       if (Why.empty()) {
         ORE.emit([&, Count = Group.size()] {
@@ -230,16 +230,16 @@ PreservedAnalyses VectorizeExtractsPass::run(Function &F,
         continue;
       }
       for (const Member &M : Group)
-        Gone.erase(M.Op);
+        Erased.erase(M.Op);
       Missed.emplace_back(DEBUG_TYPE, "NotVectorized", Loc, &BB);
       Missed.back() << "operations on elements of a vector remain separate: "
                     << Why;
     }
     // In the last iteration only.
-    if (Gone.empty())
+    if (Erased.empty())
       for (OptimizationRemarkMissed &R : Missed)
         ORE.emit(R);
-    return !Gone.empty();
+    return !Erased.empty();
   };
   for (BasicBlock &BB : F)
     while (RunOnce(BB))

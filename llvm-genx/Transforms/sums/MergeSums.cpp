@@ -57,7 +57,7 @@ struct Read {
   /// The operations on the region, from the term to the read.
   SmallVector<Instruction *, 2> Chain;
 
-  bool isAlike(const Read &O) const {
+  bool hasSameChain(const Read &O) const {
     return R.Elem == O.R.Elem &&
            std::equal(Chain.begin(), Chain.end(), O.Chain.begin(),
                       O.Chain.end(), [](Instruction *A, Instruction *B) {
@@ -95,7 +95,7 @@ struct Pair {
   bool Minus;
 
   bool foldsAs(const Pair &P) const {
-    return Minus == P.Minus && Of.isAlike(P.Of) && All.N == P.All.N &&
+    return Minus == P.Minus && Of.hasSameChain(P.Of) && All.N == P.All.N &&
            Parts[0].sameAs(P.Parts[0]) && Parts[1].sameAs(P.Parts[1]);
   }
 };
@@ -166,7 +166,7 @@ private:
     return Costs.instructionsFor(Bytes) + Costs.registersFor(Bytes);
   }
   SmallVector<Pair, 8> pairsOf(ArrayRef<Term> Terms) const;
-  bool pays(ArrayRef<Pair> Group, const Instruction &Root) const;
+  bool isProfitable(ArrayRef<Pair> Group, const Instruction &Root) const;
   bool mergeElements(Instruction &Root);
   bool merge(Instruction &Root);
   Value *wide(IRBuilder<> &B, const Pair &P) const;
@@ -186,7 +186,8 @@ SmallVector<Pair, 8> Merger::pairsOf(ArrayRef<Term> Terms) const {
   for (unsigned I = 0; I < Terms.size(); ++I)
     for (unsigned J = I + 1; Reads[I] && J < Terms.size(); ++J) {
       if (!Reads[J] || Reads[I]->Object != Reads[J]->Object ||
-          Terms[I].Minus != Terms[J].Minus || !Reads[I]->isAlike(*Reads[J]))
+          Terms[I].Minus != Terms[J].Minus ||
+          !Reads[I]->hasSameChain(*Reads[J]))
         continue;
       auto All = joined(Reads[I]->R, Reads[J]->R);
       auto A = All ? locate(Reads[I]->R, *All) : None;
@@ -202,7 +203,7 @@ SmallVector<Pair, 8> Merger::pairsOf(ArrayRef<Term> Terms) const {
 }
 
 /// Whether adding \p Group before the reduction costs less than after it.
-bool Merger::pays(ArrayRef<Pair> Group, const Instruction &Root) const {
+bool Merger::isProfitable(ArrayRef<Pair> Group, const Instruction &Root) const {
   const Type *Elem = Root.getType()->getScalarType();
   unsigned N = Group.size(), Half = cost(Elem, Group[0].All.N / 2),
            Whole = cost(Elem, Group[0].All.N);
@@ -315,7 +316,7 @@ bool Merger::merge(Instruction &Root) {
         Pairs.begin(), Pairs.end(),
         [First = Pairs[0]](const Pair &P) { return P.foldsAs(First); });
     MutableArrayRef<Pair> Group(Pairs.begin(), Others);
-    if (Group.size() < 2 || Group[0].Minus || !pays(Group, Root) ||
+    if (Group.size() < 2 || Group[0].Minus || !isProfitable(Group, Root) ||
         !DebugCounter::shouldExecute(Counter)) {
       Pairs.erase(Pairs.begin(), Others);
       continue;

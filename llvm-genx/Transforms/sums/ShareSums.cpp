@@ -143,7 +143,7 @@ bool addToWindow(Value *V, int Times, Sum &S) {
   return true;
 }
 
-Sum takeApart(Instruction &I) {
+Sum decompose(Instruction &I) {
   Sum S;
   SmallVector<std::pair<Value *, int>, 16> Worklist{{&I, 1}};
   while (!Worklist.empty()) {
@@ -178,7 +178,7 @@ public:
 private:
   /// Elements in one vector from \p Lo on; null: the object itself.
   struct Run {
-    Value *Numbers;
+    Value *Values;
     int Lo;
   };
 
@@ -200,8 +200,8 @@ private:
   }
 
   Value *read(const Run &X, int At, const SumExtent &E) {
-    if (X.Numbers)
-      return createRdRegion(B, X.Numbers, region(Elem, E.Lo + At - X.Lo, E),
+    if (X.Values)
+      return createRdRegion(B, X.Values, region(Elem, E.Lo + At - X.Lo, E),
                             false);
     Value *V =
         createRdRegion(B, W.Object, region(W.Shape.Elem, E.Lo + At, E), false);
@@ -231,7 +231,7 @@ private:
 
   Value *sumUp(Value *Start, const ShiftedSum &S, const Run &X,
                const SumExtent &E) {
-    bool Bytes = !X.Numbers && elementBytes(W.Shape.Elem) == 1;
+    bool Bytes = !X.Values && elementBytes(W.Shape.Elem) == 1;
     Run Others = X;
     auto Terms = ordered(S);
     if (Bytes && OneByteSource && !Start && Terms.size() > 1)
@@ -281,7 +281,7 @@ public:
 
 private:
   bool share(Instruction &I) {
-    Sum S = takeApart(I);
+    Sum S = decompose(I);
     Costs.ElementBytes = elementBytes(I.getType());
     SmallVector<SumPlan, 2> Plans;
     unsigned Before = 0, After = 0;
@@ -295,7 +295,7 @@ private:
       After += Plans.back().Cost;
     }
     if (After >= Before) {
-      tellMissed(I, S, Before);
+      emitMissed(I, S, Before);
       return false;
     }
     if (!DebugCounter::shouldExecute(Counter))
@@ -322,7 +322,7 @@ private:
   }
 
   /// Remarks overlapping regions of one object that are not shared.
-  void tellMissed(Instruction &I, const Sum &S, unsigned Cost) {
+  void emitMissed(Instruction &I, const Sum &S, unsigned Cost) {
     if (none_of(S.Windows,
                 [](const WindowSum &W) { return W.Terms.size() > 2; }))
       return;

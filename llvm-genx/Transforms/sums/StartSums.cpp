@@ -55,17 +55,17 @@ SmallVector<BinaryOperator *, 8> chainFrom(BinaryOperator *Outer) {
 
 /// Whether all partial sums are between 0 and the whole, which does not wrap
 /// around.
-bool neverWraps(ArrayRef<BinaryOperator *> Chain, const APInt &Number) {
-  return !Number.isNegative() && all_of(Chain, [](const BinaryOperator *Sum) {
+bool neverWraps(ArrayRef<BinaryOperator *> Chain, const APInt &Addend) {
+  return !Addend.isNegative() && all_of(Chain, [](const BinaryOperator *Sum) {
     return Sum->hasNoUnsignedWrap() && Sum->hasNoSignedWrap();
   });
 }
 
 Value *start(Instruction &I) {
   BinaryOperator *Outer = sumOf(&I);
-  auto *Number = Outer ? dyn_cast<Constant>(Outer->getOperand(1)) : nullptr;
-  auto *Splat = Number && Number->getType()->isVectorTy()
-                    ? dyn_cast_or_null<ConstantInt>(Number->getSplatValue())
+  auto *Addend = Outer ? dyn_cast<Constant>(Outer->getOperand(1)) : nullptr;
+  auto *Splat = Addend && Addend->getType()->isVectorTy()
+                    ? dyn_cast_or_null<ConstantInt>(Addend->getSplatValue())
                     : nullptr;
   if (!Splat || elementBytes(I.getType()) > 4)
     return nullptr;
@@ -75,7 +75,7 @@ Value *start(Instruction &I) {
   bool NoWrap = neverWraps(Chain, Splat->getValue());
   BinaryOperator *Inner = Chain.back();
   IRBuilder<> B(Inner);
-  auto *First = BinaryOperator::CreateAdd(Inner->getOperand(0), Number);
+  auto *First = BinaryOperator::CreateAdd(Inner->getOperand(0), Addend);
   B.Insert(First);
   Inner->setOperand(0, First);
   Chain.push_back(First);

@@ -28,12 +28,12 @@ Addresses::Addresses(BlockContext &B, const BasicBlock &Block) : B(B), K(B.K) {
     const Instruction &I = Block.Instructions[N];
     for (const Operand &O : I.Operands)
       if (O.is(Operand::Indexed) && O.Idx.Stride == 0) {
-        ManyBases |= OnlyBase != None && OnlyBase != O.Var;
+        HasSeveralBases |= OnlyBase != None && OnlyBase != O.Var;
         OnlyBase = O.Var;
         Requests[O.Idx.Var].push_back({N, Versions.lookup(O.Idx.Var), O.Var,
                                        reachable(O.Reg.Offset), O.Idx.Offset});
       } else if (O.is(Operand::Indexed)) {
-        ManyBases = true;
+        HasSeveralBases = true;
       }
     for (unsigned D = 0; D != I.Operands.size(); ++D)
       if (I.info().defines(D) && I.Operands[D].Var != None)
@@ -41,33 +41,34 @@ Addresses::Addresses(BlockContext &B, const BasicBlock &Block) : B(B), K(B.K) {
   }
 }
 
-/// \p Wanted, one address, combined with the addresses for the following
+/// \p Required, one address, combined with the addresses for the following
 /// indices that this block needs before any of these indices change.
-Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
-  auto List = Requests.find(Wanted.IndexVar);
-  if (Wanted.Count != 1 || List == Requests.end())
-    return Wanted;
+Addresses::HeldAddresses
+Addresses::withNeighbours(const HeldAddresses &Required) const {
+  auto List = Requests.find(Required.IndexVar);
+  if (Required.Count != 1 || List == Requests.end())
+    return Required;
   auto First = llvm::partition_point(
       List->second, [&](const Request &R) { return R.Position < B.Current; });
   if (First == List->second.end() || First->Position != B.Current)
-    return Wanted;
+    return Required;
   llvm::SmallVector<unsigned, 16> Distances;
   for (auto R = First; R != List->second.end() && R - First < SearchLimit; ++R)
-    if (R->Version == First->Version && R->Base == Wanted.Base &&
-        R->Offset == Wanted.Offset && R->IndexOffset > Wanted.IndexOffset)
-      Distances.push_back((R->IndexOffset - Wanted.IndexOffset) / 2);
+    if (R->Version == First->Version && R->Base == Required.Base &&
+        R->Offset == Required.Offset && R->IndexOffset > Required.IndexOffset)
+      Distances.push_back((R->IndexOffset - Required.IndexOffset) / 2);
   llvm::sort(Distances);
   Distances.erase(std::unique(Distances.begin(), Distances.end()),
                   Distances.end());
   if (Distances.empty())
-    return Wanted;
-  Held Group = Wanted;
+    return Required;
+  HeldAddresses Group = Required;
   Group.IndexStride = Distances[0];
-  unsigned Size = K.Variables[Wanted.IndexVar].size();
-  for (unsigned Count = ManyBases ? 8 : cost::Addresses; Count != 1;
+  unsigned Size = K.Variables[Required.IndexVar].size();
+  for (unsigned Count = HasSeveralBases ? 8 : cost::Addresses; Count != 1;
        Count /= 2) {
-    Region Indices =
-        Region::linear(Type::UW, Wanted.IndexOffset, Count, Group.IndexStride);
+    Region Indices = Region::linear(Type::UW, Required.IndexOffset, Count,
+                                    Group.IndexStride);
     unsigned Useful = llvm::count_if(Distances, [&](unsigned D) {
       return D % Group.IndexStride == 0 && D / Group.IndexStride < Count;
     });
@@ -78,49 +79,52 @@ Addresses::Held Addresses::withNeighbours(const Held &Wanted) const {
     Group.Count = Count;
     return Group;
   }
-  return Wanted;
+  return Required;
 }
 
-/// The address registers for the \p Count addresses that \p Wanted describes,
+/// The address registers for the \p Count addresses that \p Required describes,
 /// set if they are not; and the index of the first in that variable.
-std::pair<VarId, unsigned> Addresses::find(Held Wanted,
+std::pair<VarId, unsigned> Addresses::find(HeldAddresses Required,
                                            const SourceLine &Line) {
-  for (const Held &H : AllHeld) {
-    if (H.Base != Wanted.Base || H.IndexVar != Wanted.IndexVar ||
-        H.Offset != Wanted.Offset || H.IndexOffset > Wanted.IndexOffset)
+  for (const HeldAddresses &H : AllHeldAddresses) {
+    if (H.Base != Required.Base || H.IndexVar != Required.IndexVar ||
+        H.Offset != Required.Offset || H.IndexOffset > Required.IndexOffset)
       continue;
     unsigned Step = 2 * H.IndexStride;
-    unsigned Distance = Wanted.IndexOffset - H.IndexOffset;
+    unsigned Distance = Required.IndexOffset - H.IndexOffset;
     unsigned First = Step ? Distance / Step : 0;
-    bool SameStep = Wanted.Count == 1 || Wanted.IndexStride == H.IndexStride;
-    if (Distance == First * Step && SameStep && First + Wanted.Count <= H.Count)
+    bool SameStep =
+        Required.Count == 1 || Required.IndexStride == H.IndexStride;
+    if (Distance == First * Step && SameStep &&
+        First + Required.Count <= H.Count)
       return {H.Register, First};
   }
 
-  Wanted = withNeighbours(Wanted);
-  unsigned InUse = Wanted.Count;
-  for (const Held &H : AllHeld)
+  Required = withNeighbours(Required);
+  unsigned InUse = Required.Count;
+  for (const HeldAddresses &H : AllHeldAddresses)
     InUse += H.Count;
   if (InUse > cost::Addresses)
-    AllHeld.clear();
-  Wanted.Register = K.addAddress(Wanted.Count);
+    AllHeldAddresses.clear();
+  Required.Register = K.addAddress(Required.Count);
   Operand Indices = Operand::reg(
-      Wanted.IndexVar, Region::linear(Type::UW, Wanted.IndexOffset,
-                                      Wanted.Count, Wanted.IndexStride));
-  if (legalPrefix(Indices.Reg, 0, Role::Source, K.grfBytes()) < Wanted.Count)
-    Indices = B.toTemporary(Indices, Wanted.Count, Line);
+      Required.IndexVar, Region::linear(Type::UW, Required.IndexOffset,
+                                        Required.Count, Required.IndexStride));
+  if (legalPrefix(Indices.Reg, 0, Role::Source, K.grfBytes()) < Required.Count)
+    Indices = B.toTemporary(Indices, Required.Count, Line);
   Operand Result = Operand::address(
-      Wanted.Register, Region::contiguous(Type::UW, 0, Wanted.Count));
+      Required.Register, Region::contiguous(Type::UW, 0, Required.Count));
   B.emit(makeInstruction(
-      Opcode::AddrAdd, Wanted.Count,
-      {Result, Operand::addressOf(Wanted.Base, Wanted.Offset), Indices}, Line));
-  AllHeld.push_back(Wanted);
-  return {Wanted.Register, 0};
+      Opcode::AddrAdd, Required.Count,
+      {Result, Operand::addressOf(Required.Base, Required.Offset), Indices},
+      Line));
+  AllHeldAddresses.push_back(Required);
+  return {Required.Register, 0};
 }
 
 /// The addresses that \p O needs: \p Count of them, the first for row \p Row.
-static Addresses::Held describe(const Operand &O, unsigned Row,
-                                unsigned Count) {
+static Addresses::HeldAddresses describe(const Operand &O, unsigned Row,
+                                         unsigned Count) {
   return {O.Var,
           O.Idx.Var,
           reachable(O.Reg.Offset),
@@ -132,12 +136,12 @@ static Addresses::Held describe(const Operand &O, unsigned Row,
 
 Operand Addresses::indirect(const Operand &O, unsigned N,
                             const SourceLine &Line) {
-  Held Wanted = describe(O, 0, O.Idx.Stride == 0 ? 1 : N);
-  auto [Register, First] = find(Wanted, Line);
+  HeldAddresses Required = describe(O, 0, O.Idx.Stride == 0 ? 1 : N);
+  auto [Register, First] = find(Required, Line);
   Operand Result = O;
   Result.K = Operand::Indirect;
-  Result.Reg.Offset -= Wanted.Offset;
-  Result.Idx = {Register, 2 * First, Wanted.Count > 1};
+  Result.Reg.Offset -= Required.Offset;
+  Result.Idx = {Register, 2 * First, Required.Count > 1};
   return Result;
 }
 
@@ -160,13 +164,14 @@ void Addresses::holdRows(const Instruction &I, unsigned First, unsigned Count) {
 }
 
 void Addresses::forget(const Instruction &Writer) {
-  if (AllHeld.empty())
+  if (AllHeldAddresses.empty())
     return;
   for (unsigned N = 0; N != Writer.Operands.size(); ++N) {
     if (!Writer.info().defines(N))
       continue;
     VarId Written = Writer.Operands[N].Var;
-    llvm::erase_if(AllHeld,
-                   [&](const Held &H) { return H.IndexVar == Written; });
+    llvm::erase_if(AllHeldAddresses, [&](const HeldAddresses &H) {
+      return H.IndexVar == Written;
+    });
   }
 }

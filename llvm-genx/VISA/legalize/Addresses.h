@@ -33,7 +33,7 @@ public:
   void forget(const Instruction &Writer);
 
   /// Address registers that contain &Base[Offset] plus Count indices.
-  struct Held {
+  struct HeldAddresses {
     VarId Base, IndexVar;
     unsigned Offset, IndexOffset, IndexStride, Count;
     VarId Register;
@@ -48,15 +48,16 @@ private:
     unsigned Offset, IndexOffset;
   };
 
-  Held withNeighbours(const Held &Wanted) const;
-  std::pair<VarId, unsigned> find(Held Wanted, const SourceLine &Line);
+  HeldAddresses withNeighbours(const HeldAddresses &Required) const;
+  std::pair<VarId, unsigned> find(HeldAddresses Required,
+                                  const SourceLine &Line);
 
   BlockContext &B;
   Kernel &K;
-  std::vector<Held> AllHeld;
+  std::vector<HeldAddresses> AllHeldAddresses;
   /// Operands of this block with one address, by the variable of the index.
   llvm::DenseMap<VarId, std::vector<Request>> Requests;
-  bool ManyBases = false; ///< They belong to several variables.
+  bool HasSeveralBases = false; ///< They belong to several variables.
 };
 
 } // namespace cmc::visa

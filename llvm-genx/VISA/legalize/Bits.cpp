@@ -98,9 +98,10 @@ void cmc::visa::selectSignBits(BlockContext &B, Instruction &I) {
   for (Operand &O : llvm::MutableArrayRef<Operand>(I.Operands).drop_front()) {
     if (!changesSign(O))
       continue;
-    Operand Aside = B.packed(Ty, I.ExecSize);
-    B.legalize(makeInstruction(Opcode::Mov, I.ExecSize, {Aside, O}, I.Source));
-    O = Aside;
+    Operand Temporary = B.packed(Ty, I.ExecSize);
+    B.legalize(
+        makeInstruction(Opcode::Mov, I.ExecSize, {Temporary, O}, I.Source));
+    O = Temporary;
   }
   for (Operand &O : I.Operands)
     O.Reg.Ty = integerType(sizeOf(Ty), /*Signed=*/false);

@@ -238,10 +238,10 @@ bool Constants::emitDistance(const Instruction &Mov,
   unsigned N = Bits.size(), Cost = Costs.instructionsFor(4 * N);
   if (!isDwordVector(To) || Cost + 1 >= Instructions)
     return false;
-  for (const Made &M : llvm::reverse(AllMade)) {
+  for (const Materialized &M : llvm::reverse(AllMaterialized)) {
     auto Distance = distanceOf(Bits, K.Constants[M.Number]);
     if (!Distance || *Distance == 0 ||
-        B.Writes.mayChangeFrom(M.Where.Var, M.Behind))
+        B.Writes.mayChangeFrom(M.Where.Var, M.After))
       continue;
     To.Reg.Ty = Type::D;
     B.legalize(makeInstruction(
@@ -262,9 +262,9 @@ void Constants::noteConstant(const Instruction &Mov, unsigned Number) {
       !K.Subroutines.empty() || !K.Assemblies.empty())
     return;
   To.Reg.Ty = Type::D;
-  AllMade.push_back({Number, To, B.Out.size()});
-  if (AllMade.size() > cost::SharedConstants)
-    AllMade.erase(AllMade.begin());
+  AllMaterialized.push_back({Number, To, B.Out.size()});
+  if (AllMaterialized.size() > cost::SharedConstants)
+    AllMaterialized.erase(AllMaterialized.begin());
 }
 
 /// A plain `mov` of a vector constant to a linear region: the shortest of runs,

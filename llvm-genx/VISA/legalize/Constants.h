@@ -44,10 +44,10 @@ private:
   Operand sharedConstant(const Operand &O, unsigned N, const SourceLine &Line);
 
   /// A constant of dwords in a variable of this block, by index.
-  struct Made {
+  struct Materialized {
     unsigned Number;
     Operand Where;
-    size_t Behind; ///< Position in BlockContext::Out.
+    size_t After; ///< Position in BlockContext::Out.
   };
 
   BlockContext &B;
@@ -56,7 +56,7 @@ private:
   const Cut &Sizes;
   /// Constants that this block has in variables, by index.
   std::vector<std::pair<uint64_t, Operand>> Shared;
-  std::vector<Made> AllMade;
+  std::vector<Materialized> AllMaterialized;
 };
 
 } // namespace cmc::visa

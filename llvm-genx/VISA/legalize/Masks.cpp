@@ -26,7 +26,7 @@ Operand Masks::flagWord(VarId Mask, const SourceLine &Line) {
   return T;
 }
 
-static Operand lanesAsNumber(unsigned Lanes) {
+static Operand lanesAsImmediate(unsigned Lanes) {
   return Operand::imm(Lanes > 16 ? Type::UD : Type::UW,
                       llvm::maskTrailingOnes<uint32_t>(Lanes));
 }
@@ -36,7 +36,8 @@ Operand Masks::maskWord(VarId Mask, const SourceLine &Line) {
   Operand T = flagWord(Mask, Line);
   unsigned Lanes = lanesOfVariable(Mask);
   if (Lanes % 16)
-    B.emit(makeInstruction(Opcode::And, 1, {T, T, lanesAsNumber(Lanes)}, Line));
+    B.emit(
+        makeInstruction(Opcode::And, 1, {T, T, lanesAsImmediate(Lanes)}, Line));
   return T;
 }
 
@@ -145,7 +146,7 @@ void Masks::moveToInteger(Instruction I) {
   if (Plain && Lanes % 16) {
     I.Op = Opcode::And;
     Src = flagWord(Mask, I.Source);
-    I.Operands.push_back(lanesAsNumber(Lanes));
+    I.Operands.push_back(lanesAsImmediate(Lanes));
   } else {
     Src = maskWord(Mask, I.Source);
   }

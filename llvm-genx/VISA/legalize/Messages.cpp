@@ -61,17 +61,18 @@ void Messages::emitChannels(const Instruction &I, unsigned First,
   Instruction Message = messagePiece(I, First, Count);
   Message.Operands[Data] = Operand::raw(T);
   auto Move = [&](unsigned Channel) {
-    Operand Ours =
+    Operand Piece =
         Operand::reg(T, Region::contiguous(Type::UD, Channel * Stride, Count));
-    Operand Theirs =
+    Operand Original =
         Operand::reg(I.Operands[Data].Var,
                      Region::contiguous(Type::UD,
                                         I.Operands[Data].Reg.Offset +
                                             4 * (Channel * I.ExecSize + First),
                                         Count));
     Instruction Mov =
-        Reads ? makeInstruction(Opcode::Mov, Count, {Theirs, Ours}, I.Source)
-              : makeInstruction(Opcode::Mov, Count, {Ours, Theirs}, I.Source);
+        Reads
+            ? makeInstruction(Opcode::Mov, Count, {Original, Piece}, I.Source)
+            : makeInstruction(Opcode::Mov, Count, {Piece, Original}, I.Source);
     if (Reads) { // Disabled lanes keep their values.
       Mov.Pred = Message.Pred;
       Mov.Lane = Message.Lane;

@@ -20,20 +20,20 @@ void cmc::visa::unifyFloatTypes(BlockContext &B, Instruction &I) {
     return !Info.defines(N) && (O.isRegister() || O.is(Operand::Imm)) &&
            isFloat(O.type()) && !isPacked(O.type());
   };
-  Type Wanted = Info.Types & Half ? Type::HF : Type::F;
+  Type Required = Info.Types & Half ? Type::HF : Type::F;
   for (unsigned N = 0; N != I.Operands.size(); ++N)
-    if (IsFloatSource(N) && sizeOf(I.Operands[N].type()) > sizeOf(Wanted))
-      Wanted = I.Operands[N].type();
-  if (Wanted == Type::F && mayMixFloats(*B.K.Target, I.Op) && mixesFloats(I))
+    if (IsFloatSource(N) && sizeOf(I.Operands[N].type()) > sizeOf(Required))
+      Required = I.Operands[N].type();
+  if (Required == Type::F && mayMixFloats(*B.K.Target, I.Op) && mixesFloats(I))
     return;
   // The only source of a mov may have any type.
   if (I.Operands.size() < 3 && Info.has(Converts))
     return;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     Operand &O = I.Operands[N];
-    if (!IsFloatSource(N) || O.type() == Wanted)
+    if (!IsFloatSource(N) || O.type() == Required)
       continue;
-    Operand Packed = B.packed(Wanted, I.ExecSize);
+    Operand Packed = B.packed(Required, I.ExecSize);
     // The modifier becomes part of the conversion.
     B.legalize(makeInstruction(Opcode::Mov, I.ExecSize, {Packed, O}, I.Source));
     O = Packed;
@@ -80,10 +80,10 @@ static bool overwritesLaterSource(const Cut &Sizes, const Instruction &I,
         sizeOf(Dst.type()) == sizeOf(S.type()) && Like == Dst.Reg;
     if (Dst.is(Operand::Indexed) || S.is(Operand::Indexed)) {
       // Unknown offsets; equal ones are read before they are written.
-      bool SamePlace = SameElements && Dst.K == S.K && Dst.Idx.Stride == 0 &&
-                       S.Idx.Stride == 0 && Dst.Idx.Var == S.Idx.Var &&
-                       Dst.Idx.Offset == S.Idx.Offset;
-      if (!SamePlace)
+      bool SameAddress = SameElements && Dst.K == S.K && Dst.Idx.Stride == 0 &&
+                         S.Idx.Stride == 0 && Dst.Idx.Var == S.Idx.Var &&
+                         Dst.Idx.Offset == S.Idx.Offset;
+      if (!SameAddress)
         return true;
       continue;
     }

@@ -69,7 +69,7 @@ public:
   /// Whether operations on bytes may be cheaper in words: where bytes are read
   /// in the first source of an instruction only. Registers of 64 bytes have
   /// other costs, which were not measured.
-  bool mayPayInWords() const {
+  bool mayBeCheaperInWords() const {
     return !T.has(TargetInfo::SecondSourceBytes) && isMeasured();
   }
   /// Whether the costs of partly used registers were measured.

@@ -26,14 +26,15 @@ bool Cursor::take(StringRef Text) {
   return takeNext(Text);
 }
 
-bool Cursor::takeOneOf(ArrayRef<StringRef> Words, unsigned &Which) {
+bool Cursor::takeOneOf(ArrayRef<StringRef> Keywords, unsigned &Which) {
   size_t Longest = 0;
   bool Found = false;
-  for (unsigned N = 0; N != Words.size(); ++N)
-    if (rest().startswith(Words[N]) && (!Found || Words[N].size() > Longest)) {
+  for (unsigned N = 0; N != Keywords.size(); ++N)
+    if (rest().startswith(Keywords[N]) &&
+        (!Found || Keywords[N].size() > Longest)) {
       Found = true;
       Which = N;
-      Longest = Words[N].size();
+      Longest = Keywords[N].size();
     }
   At += Longest;
   return Found;

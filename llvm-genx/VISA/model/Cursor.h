@@ -24,8 +24,8 @@ public:
   /// Consumes \p Text if it comes next; skips no blanks.
   bool takeNext(llvm::StringRef Text);
   bool take(llvm::StringRef Text);
-  /// Consumes the longest of \p Words that comes next; skips no blanks.
-  bool takeOneOf(llvm::ArrayRef<llvm::StringRef> Words, unsigned &Which);
+  /// Consumes the longest of \p Keywords that comes next; skips no blanks.
+  bool takeOneOf(llvm::ArrayRef<llvm::StringRef> Keywords, unsigned &Which);
   /// Letters, digits, '_' and '%'; skips no blanks; may be empty.
   llvm::StringRef word();
 

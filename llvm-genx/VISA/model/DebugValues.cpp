@@ -18,9 +18,9 @@ namespace {
 
 /// The instructions that made the value in a variable: those that write it, and
 /// those that made the sources of copies to it. Order 0: the payload.
-class Makers {
+class Definitions {
 public:
-  explicit Makers(const Kernel &K);
+  explicit Definitions(const Kernel &K);
   std::vector<unsigned> of(VarId V) const;
 
 private:
@@ -30,7 +30,7 @@ private:
 
 } // namespace
 
-Makers::Makers(const Kernel &K)
+Definitions::Definitions(const Kernel &K)
     : Writers(K.Variables.size()), Copied(K.Variables.size()) {
   for (const Input &I : K.Inputs)
     Writers[I.Var].push_back(0);
@@ -45,7 +45,7 @@ Makers::Makers(const Kernel &K)
     }
 }
 
-std::vector<unsigned> Makers::of(VarId V) const {
+std::vector<unsigned> Definitions::of(VarId V) const {
   std::vector<unsigned> Result;
   llvm::BitVector Seen(Writers.size());
   SmallVector<VarId, 8> Work{V};
@@ -73,7 +73,7 @@ void cmc::visa::numberDebugValues(Kernel &K) {
     for (Instruction &I : B.Instructions)
       I.Source.Order = ++Number;
   }
-  Makers Made(K);
+  Definitions AllDefinitions(K);
   std::vector<std::vector<Segment>> Live = Liveness(K).segments();
   for (DebugValue &D : K.DebugValues) {
     D.First = First[D.Block];
@@ -81,14 +81,15 @@ void cmc::visa::numberDebugValues(Kernel &K) {
     D.Last = D.First + K.Blocks[D.Block].Instructions.size() - 1;
     if (D.Var == None)
       continue;
-    D.Makers = Made.of(D.Var);
+    D.Definitions = AllDefinitions.of(D.Var);
     // Order n is instruction n - 1, which writes at point 2n - 1.
     unsigned Point = D.Before ? 2 * D.After - 1 : 2 * D.After;
     bool IsLive = llvm::any_of(Live[D.Var], [&](const Segment &S) {
       return S.From <= Point && Point <= S.To;
     });
-    bool JustMade = llvm::is_contained(D.Makers, D.After) && D.Before != 0;
-    if (!IsLive && !JustMade)
+    bool IsJustDefined =
+        llvm::is_contained(D.Definitions, D.After) && D.Before != 0;
+    if (!IsLive && !IsJustDefined)
       D.Var = None;
   }
 }
@@ -114,9 +115,9 @@ struct Position {
   }
 };
 
-class Placer {
+class Locator {
 public:
-  Placer(const Kernel &K, SourceVariables &Out) : K(K), Out(Out) {}
+  Locator(const Kernel &K, SourceVariables &Out) : K(K), Out(Out) {}
   void run();
 
 private:
@@ -125,10 +126,10 @@ private:
   void makeFlow();
   void findEvents();
   Position positionOf(const DebugValue &D) const;
-  bool isMade(const DebugValue &D, Position At, const ReachingWrites &Reaching,
-              const LabelSets &Sets);
-  std::vector<bool> findMade(llvm::ArrayRef<Position> At);
-  void place(const Piece &P);
+  bool isDefined(const DebugValue &D, Position At,
+                 const ReachingWrites &Reaching, const LabelSets &Sets);
+  std::vector<bool> findDefined(llvm::ArrayRef<Position> At);
+  void locate(const Piece &P);
   /// From here on the value of a piece is in Var, or unknown.
   struct Event {
     Position At;
@@ -147,7 +148,7 @@ private:
 } // namespace
 
 /// Adds the write of operand \p N of \p I.
-void Placer::addWrite(const Instruction &I, unsigned N, CodeFlow::Inst &To) {
+void Locator::addWrite(const Instruction &I, unsigned N, CodeFlow::Inst &To) {
   const Operand &O = I.Operands[N];
   bool Always =
       I.NoMask && (I.Pred.Var == None || I.info().has(PredicateIsData));
@@ -172,7 +173,7 @@ void Placer::addWrite(const Instruction &I, unsigned N, CodeFlow::Inst &To) {
   }
 }
 
-void Placer::addWrites(const Instruction &I, CodeFlow::Inst &To) {
+void Locator::addWrites(const Instruction &I, CodeFlow::Inst &To) {
   if (I.Op == Opcode::LifetimeStart)
     return;
   for (unsigned N = 0; N != I.Operands.size(); ++N)
@@ -186,7 +187,7 @@ void Placer::addWrites(const Instruction &I, CodeFlow::Inst &To) {
 }
 
 /// The first instruction stands for the payload; those of the kernel follow.
-void Placer::makeFlow() {
+void Locator::makeFlow() {
   CodeFlow::Inst Entry;
   for (const Input &I : K.Inputs)
     Entry.Writes.push_back({I.Var, 0, I.Size, true});
@@ -216,7 +217,7 @@ void Placer::makeFlow() {
 
 /// The position where \p D takes effect: after all instructions of its block
 /// that preceded it.
-Position Placer::positionOf(const DebugValue &D) const {
+Position Locator::positionOf(const DebugValue &D) const {
   for (unsigned I = Orders.size(); I-- > 1;)
     if (Orders[I] >= D.First && Orders[I] <= D.After)
       return {BlockOf[I], I + 1};
@@ -227,8 +228,8 @@ Position Placer::positionOf(const DebugValue &D) const {
 }
 
 /// Whether all writes that reach \p At, by \p Reaching, made the value of \p D.
-bool Placer::isMade(const DebugValue &D, Position At,
-                    const ReachingWrites &Reaching, const LabelSets &Sets) {
+bool Locator::isDefined(const DebugValue &D, Position At,
+                        const ReachingWrites &Reaching, const LabelSets &Sets) {
   bool AtStart = At.Before == Out.VISA.Blocks[At.Block].First;
   bool Any = false;
   for (unsigned Set :
@@ -237,7 +238,8 @@ bool Placer::isMade(const DebugValue &D, Position At,
       Any = true;
       // A write without an order was added later, by an unknown step.
       if ((Label && !Orders[Label]) ||
-          !std::binary_search(D.Makers.begin(), D.Makers.end(), Orders[Label]))
+          !std::binary_search(D.Definitions.begin(), D.Definitions.end(),
+                              Orders[Label]))
         return false;
     }
   return Any;
@@ -245,7 +247,7 @@ bool Placer::isMade(const DebugValue &D, Position At,
 
 /// By index of Kernel::DebugValues: whether its variable has the value at its
 /// position in \p At.
-std::vector<bool> Placer::findMade(llvm::ArrayRef<Position> At) {
+std::vector<bool> Locator::findDefined(llvm::ArrayRef<Position> At) {
   std::vector<unsigned> ByVariable;
   for (unsigned N = 0; N != At.size(); ++N) {
     VarId V = K.DebugValues[N].Var;
@@ -257,24 +259,24 @@ std::vector<bool> Placer::findMade(llvm::ArrayRef<Position> At) {
   llvm::stable_sort(ByVariable, [&](unsigned A, unsigned B) {
     return K.DebugValues[A].Var < K.DebugValues[B].Var;
   });
-  std::vector<bool> Made(At.size());
+  std::vector<bool> Defined(At.size());
   for (auto It = ByVariable.begin(); It != ByVariable.end();) {
     VarId V = K.DebugValues[*It].Var;
     LabelSets Sets;
     ReachingWrites Reaching(Out.VISA, V, 0, K.Variables[V].size(), Sets);
     for (; It != ByVariable.end() && K.DebugValues[*It].Var == V; ++It)
-      Made[*It] = isMade(K.DebugValues[*It], At[*It], Reaching, Sets);
+      Defined[*It] = isDefined(K.DebugValues[*It], At[*It], Reaching, Sets);
   }
-  return Made;
+  return Defined;
 }
 
-void Placer::findEvents() {
+void Locator::findEvents() {
   std::vector<Position> Positions;
   for (const DebugValue &D : K.DebugValues) {
     Events[{D.Source, D.Offset, D.Bytes}];
     Positions.push_back(positionOf(D));
   }
-  std::vector<bool> Made = findMade(Positions);
+  std::vector<bool> Defined = findDefined(Positions);
   // If it is unclear where one value begins, the whole variable is dropped.
   llvm::DenseSet<unsigned> Unclear;
   for (unsigned N = 0; N != Positions.size(); ++N) {
@@ -287,7 +289,7 @@ void Placer::findEvents() {
       if (D.Source == P.Source && D.Offset < P.Offset + P.Bytes &&
           P.Offset < D.Offset + D.Bytes) {
         bool IsThis = D.Offset == P.Offset && D.Bytes == P.Bytes;
-        Of.push_back({At, IsThis && Made[N] ? D.Var : None});
+        Of.push_back({At, IsThis && Defined[N] ? D.Var : None});
       }
   }
   for (auto It = Events.begin(); It != Events.end();)
@@ -299,8 +301,8 @@ void Placer::findEvents() {
 
 /// The variable that holds the piece after \p Block if \p V does before it.
 /// Adds the locations of \p P, if given.
-VarId Placer::run(unsigned Block, VarId V, llvm::ArrayRef<Event> Of,
-                  const Piece *P) {
+VarId Locator::run(unsigned Block, VarId V, llvm::ArrayRef<Event> Of,
+                   const Piece *P) {
   const CodeFlow::Block &B = Out.VISA.Blocks[Block];
   auto Next = llvm::partition_point(
       Of, [&](const Event &E) { return E.At.Block < Block; });
@@ -309,7 +311,7 @@ VarId Placer::run(unsigned Block, VarId V, llvm::ArrayRef<Event> Of,
   unsigned Since = B.First;
   auto Change = [&](VarId To, unsigned At) {
     if (P && V != None && Since < At)
-      Out.Places.push_back({P->Source, P->Offset, P->Bytes, V, Since, At});
+      Out.Locations.push_back({P->Source, P->Offset, P->Bytes, V, Since, At});
     V = To;
     Since = At;
   };
@@ -328,7 +330,7 @@ VarId Placer::run(unsigned Block, VarId V, llvm::ArrayRef<Event> Of,
   return Last;
 }
 
-void Placer::place(const Piece &P) {
+void Locator::locate(const Piece &P) {
   const std::vector<Event> &Of = Events[P];
   std::vector<VarId> In(Out.VISA.Blocks.size(), Unvisited);
   In[0] = None;
@@ -352,16 +354,16 @@ void Placer::place(const Piece &P) {
       run(B, In[B], Of, &P);
 }
 
-void Placer::run() {
+void Locator::run() {
   makeFlow();
   findEvents();
   for (auto &Entry : Events)
-    place(Entry.first);
+    locate(Entry.first);
   for (VarId V = 0; V != K.Variables.size(); ++V)
     Out.Names.push_back(nameInText(K, V));
 }
 
-void cmc::visa::placeDebugValues(const Kernel &K, SourceVariables &Out) {
+void cmc::visa::locateDebugValues(const Kernel &K, SourceVariables &Out) {
   if (K.Subroutines.empty() && K.Callees.empty() && !K.Function)
-    Placer(K, Out).run();
+    Locator(K, Out).run();
 }

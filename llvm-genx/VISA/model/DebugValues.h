@@ -26,6 +26,6 @@ void numberDebugValues(Kernel &K);
 
 /// After prepare(): fills \p Out but for Types, Variables and Numbers. Does
 /// nothing where the kernel calls code that is not part of it.
-void placeDebugValues(const Kernel &K, SourceVariables &Out);
+void locateDebugValues(const Kernel &K, SourceVariables &Out);
 
 } // namespace cmc::visa

@@ -29,10 +29,10 @@ static bool alignment(Cursor &C, TextState &S, Variable &V) {
     V.Align = S.K.grfBytes() * (Word == "GRF" ? 1 : 2);
     return true;
   }
-  const auto *At = llvm::find(AlignWords, Word);
-  if (At == AlignWords.end())
+  const auto *At = llvm::find(AlignKeywords, Word);
+  if (At == AlignKeywords.end())
     return C.failAt(Start, "no such alignment");
-  V.Align = 1u << (At - AlignWords.begin());
+  V.Align = 1u << (At - AlignKeywords.begin());
   return true;
 }
 
@@ -126,7 +126,7 @@ static bool declaration(Cursor &C, TextState &S) {
 
 //===--- Inputs and attributes --------------------------------------------===//
 
-static bool place(Cursor &C, TextState &S, StringRef Implicit) {
+static bool readInput(Cursor &C, TextState &S, StringRef Implicit) {
   Input I{};
   I.Implicit = Implicit.str();
   if (!named(C, S, I.Var) || !C.expect("offset=") || !C.number(I.Offset) ||
@@ -136,7 +136,7 @@ static bool place(Cursor &C, TextState &S, StringRef Implicit) {
   return true;
 }
 
-static bool input(Cursor &C, TextState &S) { return place(C, S, ""); }
+static bool input(Cursor &C, TextState &S) { return readInput(C, S, ""); }
 
 static bool attribute(Cursor &C, TextState &S) {
   C.skipBlanks();
@@ -168,11 +168,11 @@ static bool slm(Cursor &C, TextState &S) { return C.number(S.K.SLMBytes); }
 static bool disable(Cursor &C, TextState &S) {
   C.skipBlanks();
   std::string Name = C.rest().rtrim().str();
-  QuirkSet Q = quirksLeftOut(Name);
+  QuirkSet Q = disabledQuirks(Name);
   if (Q.none())
     return C.fail("no such quirk");
   C.goTo(C.position() + C.rest().size());
-  S.K.QuirksLeftOut |= Q;
+  S.K.DisabledQuirks |= Q;
   return true;
 }
 
@@ -281,7 +281,7 @@ static const struct {
 llvm::Optional<bool> cmc::visa::readDeclaration(StringRef Name, Cursor &C,
                                                 TextState &S) {
   if (Name.consume_front(".implicit_"))
-    return place(C, S, Name);
+    return readInput(C, S, Name);
   for (const auto &D : Directives)
     if (D.Name == Name)
       return D.Read(C, S);

@@ -11,7 +11,7 @@ using namespace cmc;
 using namespace cmc::visa;
 
 /// The integer of type \p Ty with the bit pattern \p Bits.
-static int64_t number(Type Ty, uint64_t Bits) {
+static int64_t valueOfBits(Type Ty, uint64_t Bits) {
   return isSigned(Ty) ? llvm::SignExtend64(Bits, 8 * sizeOf(Ty)) : Bits;
 }
 
@@ -22,7 +22,7 @@ static llvm::Optional<Operand> packNibbles(llvm::ArrayRef<uint64_t> Bits,
   bool Signed = true, Unsigned = true;
   uint64_t Packed = 0;
   for (unsigned I = 0; I != Filled; ++I) {
-    int64_t E = number(Ty, Bits[I % Bits.size()]);
+    int64_t E = valueOfBits(Ty, Bits[I % Bits.size()]);
     Signed &= E >= -8 && E <= 7;
     Unsigned &= E >= 0 && E <= 15;
     Packed |= (E & 15) << 4 * I;
@@ -75,14 +75,14 @@ cmc::visa::packedImmediate(const Kernel &K, llvm::ArrayRef<uint64_t> Bits,
 
 /// Whether the elements after the first \p Have repeat them with an increment
 /// each time; fills \p Added with the increments.
-static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
+static bool repeats(llvm::ArrayRef<int64_t> Values, unsigned Have,
                     std::vector<int64_t> &Added) {
   Added.clear();
-  for (; Have < Numbers.size(); Have *= 2) {
-    Added.push_back(Numbers[Have] - Numbers[0]);
-    unsigned End = std::min<unsigned>(2 * Have, Numbers.size());
+  for (; Have < Values.size(); Have *= 2) {
+    Added.push_back(Values[Have] - Values[0]);
+    unsigned End = std::min<unsigned>(2 * Have, Values.size());
     for (unsigned E = Have; E != End; ++E)
-      if (Numbers[E] - Numbers[E - Have] != Added.back())
+      if (Values[E] - Values[E - Have] != Added.back())
         return false;
   }
   return true;
@@ -91,29 +91,29 @@ static bool repeats(llvm::ArrayRef<int64_t> Numbers, unsigned Have,
 llvm::Optional<Digits> cmc::visa::digitsOf(llvm::ArrayRef<uint64_t> Bits,
                                            Type Ty) {
   // The address of a string is a relocation, which must remain an immediate.
-  auto IsText = [](uint64_t B) { return isTextPlaceholder(uint32_t(B)); };
+  auto IsText = [](uint64_t B) { return isStringPlaceholder(uint32_t(B)); };
   if (isFloat(Ty) || Bits.size() < 3 || llvm::any_of(Bits, IsText))
     return llvm::None;
-  std::vector<int64_t> Numbers;
+  std::vector<int64_t> Values;
   for (uint64_t B : Bits)
-    Numbers.push_back(number(Ty, B));
+    Values.push_back(valueOfBits(Ty, B));
   // 64-bit integers are extended from 32 bits.
   if (sizeOf(Ty) == 8 &&
-      !llvm::all_of(Numbers, [](int64_t V) { return llvm::isInt<32>(V); }))
+      !llvm::all_of(Values, [](int64_t V) { return llvm::isInt<32>(V); }))
     return llvm::None;
   Digits D;
   unsigned N = 8;
-  while (N < Numbers.size() && !repeats(Numbers, N, D.Doublings))
+  while (N < Values.size() && !repeats(Values, N, D.Doublings))
     N *= 2;
-  if (N >= Numbers.size())
+  if (N >= Values.size())
     D.Doublings.clear();
-  Numbers.resize(std::min<size_t>(N, Numbers.size()));
-  D.Base = *std::min_element(Numbers.begin(), Numbers.end());
+  Values.resize(std::min<size_t>(N, Values.size()));
+  D.Base = *std::min_element(Values.begin(), Values.end());
   uint64_t Scale = 0, Highest = 0;
-  for (int64_t V : Numbers)
+  for (int64_t V : Values)
     Scale = llvm::GreatestCommonDivisor64(Scale, V - D.Base);
   D.Scale = std::max<uint64_t>(Scale, 1);
-  for (int64_t V : Numbers) {
+  for (int64_t V : Values) {
     D.First.push_back((V - D.Base) / D.Scale);
     Highest = std::max(Highest, D.First.back());
   }

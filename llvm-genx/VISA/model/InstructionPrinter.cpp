@@ -225,9 +225,9 @@ void InstructionPrinter::fence(unsigned Flags) {
     return;
   }
   OS << (Flags & LocalFence ? "_local" : "_global");
-  for (unsigned N = 0; N != FenceWords.size(); ++N)
-    if (Flags >> N & 1 && !FenceWords[N].empty())
-      OS << '.' << FenceWords[N];
+  for (unsigned N = 0; N != FenceKeywords.size(); ++N)
+    if (Flags >> N & 1 && !FenceKeywords[N].empty())
+      OS << '.' << FenceKeywords[N];
 }
 
 void InstructionPrinter::special(const Instruction &I, char Letter) {
@@ -270,8 +270,8 @@ void InstructionPrinter::syntax(const Instruction &I) {
         fields(), [&](const TextField &F) { return F.Letter == Letter; });
     if (F == fields().end())
       special(I, Letter);
-    else if (!F->Words.empty())
-      OS << F->Words[F->Get(I)];
+    else if (!F->Keywords.empty())
+      OS << F->Keywords[F->Get(I)];
     else if (F->Radix == 10)
       OS << F->Get(I);
     else
@@ -309,7 +309,7 @@ void InstructionPrinter::wholeRegion(const Region &R, bool IsDestination,
 }
 
 /// Variable, register and element; also the byte if it is within an element.
-void InstructionPrinter::place(const Operand &O, Type Ty) {
+void InstructionPrinter::element(const Operand &O, Type Ty) {
   unsigned InRegister = O.Reg.Offset % K.grfBytes();
   OS << name(O.Var, Ty) << '(' << O.Reg.Offset / K.grfBytes() << ','
      << InRegister / sizeOf(Ty);
@@ -320,8 +320,8 @@ void InstructionPrinter::place(const Operand &O, Type Ty) {
 
 void InstructionPrinter::direct(const Operand &O, const Instruction &I,
                                 unsigned N) {
-  OS << ModifierWords[static_cast<unsigned>(O.Mod)];
-  place(O, O.type());
+  OS << ModifierKeywords[static_cast<unsigned>(O.Mod)];
+  element(O, O.type());
   if (IsModel)
     wholeRegion(O.Reg, I.info().defines(N), usualElements(I, N));
   else
@@ -329,9 +329,9 @@ void InstructionPrinter::direct(const Operand &O, const Instruction &I,
 }
 
 void InstructionPrinter::indirect(const Operand &O, bool IsDestination) {
-  OS << ModifierWords[static_cast<unsigned>(O.Mod)] << "r[" << name(O.Idx.Var)
-     << '(' << O.Idx.Offset / 2 << ")," << static_cast<int>(O.Reg.Offset)
-     << ']';
+  OS << ModifierKeywords[static_cast<unsigned>(O.Mod)] << "r["
+     << name(O.Idx.Var) << '(' << O.Idx.Offset / 2 << "),"
+     << static_cast<int>(O.Reg.Offset) << ']';
   if (IsDestination) {
     encoding(O, true);
   } else if (O.Idx.Stride == 0) {
@@ -349,7 +349,7 @@ void InstructionPrinter::indirect(const Operand &O, bool IsDestination) {
 /// An indexed or indirect operand of a model: base[index;stride:align](bytes).
 void InstructionPrinter::atIndex(const Operand &O, const Instruction &I,
                                  unsigned N) {
-  OS << ModifierWords[static_cast<unsigned>(O.Mod)] << name(O.Var, O.type())
+  OS << ModifierKeywords[static_cast<unsigned>(O.Mod)] << name(O.Var, O.type())
      << '[' << name(O.Idx.Var) << '(' << O.Idx.Offset << ')';
   if (O.Idx.Stride)
     OS << ';' << O.Idx.Stride;
@@ -360,7 +360,7 @@ void InstructionPrinter::atIndex(const Operand &O, const Instruction &I,
 }
 
 void InstructionPrinter::constant(const Operand &O) {
-  OS << ModifierWords[static_cast<unsigned>(O.Mod)] << 'C' << O.Bits << ':'
+  OS << ModifierKeywords[static_cast<unsigned>(O.Mod)] << 'C' << O.Bits << ':'
      << nameOf(O.type());
   unsigned Count = K.Constants[O.Bits].size();
   if (O.Reg == Region::contiguous(O.type(), 0, Count))
@@ -373,7 +373,7 @@ void InstructionPrinter::raw(const Instruction &I, unsigned N) {
   const Operand &O = I.Operands[N];
   // The last operand of dpas may begin within a register.
   if (I.info().TheShape == Shape::Systolic && N == 3)
-    place(O, payloadType(I, N, Type::UD));
+    element(O, payloadType(I, N, Type::UD));
   else
     OS << name(O.Var, payloadType(I, N, K.Variables[O.Var].Ty)) << '.'
        << O.Reg.Offset;
@@ -388,7 +388,7 @@ void InstructionPrinter::bare(const Instruction &I, unsigned N) {
   else if (O.is(Operand::Imm) && (!IsModel || O.type() == Type::UD))
     OS << llvm::format_hex(O.Bits, 1);
   else if (O.is(Operand::Direct) && !IsModel)
-    place(O, O.type());
+    element(O, O.type());
   else if (O.is(Operand::Raw))
     OS << name(O.Var) << '.' << O.Reg.Offset;
   else
@@ -429,7 +429,7 @@ void InstructionPrinter::operand(const Instruction &I, unsigned N) {
     OS << name(O.Var) << '(' << O.Reg.Offset / 2 << ")<" << O.Reg.N << '>';
     return;
   case Operand::Imm:
-    OS << ModifierWords[static_cast<unsigned>(O.Mod)]
+    OS << ModifierKeywords[static_cast<unsigned>(O.Mod)]
        << llvm::format_hex(O.Bits, 1) << ':' << nameOf(O.type());
     return;
   case Operand::Mask:

@@ -40,7 +40,7 @@ private:
   void bare(const Instruction &I, unsigned N);
   void spacedOperand(const Instruction &I, unsigned N);
   void operand(const Instruction &I, unsigned N);
-  void place(const Operand &O, Type Ty);
+  void element(const Operand &O, Type Ty);
   void direct(const Operand &O, const Instruction &I, unsigned N);
   void indirect(const Operand &O, bool IsDestination);
   void atIndex(const Operand &O, const Instruction &I, unsigned N);

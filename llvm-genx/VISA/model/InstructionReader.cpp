@@ -156,9 +156,9 @@ bool InstructionReader::field(char Letter) {
   if (F == fields().end())
     return special(Letter);
   unsigned Value;
-  if (!F->Words.empty()) {
-    if (!C.takeOneOf(F->Words, Value))
-      return C.fail("expected '" + F->Words.back() + "' or the like");
+  if (!F->Keywords.empty()) {
+    if (!C.takeOneOf(F->Keywords, Value))
+      return C.fail("expected '" + F->Keywords.back() + "' or the like");
   } else if (!C.number(Value, F->Radix)) {
     return false;
   }
@@ -222,7 +222,7 @@ bool InstructionReader::fence() {
   if (!Flags && !C.expect("_global"))
     return false;
   while (C.takeNext(".")) {
-    if (!C.takeOneOf(FenceWords, Word) || FenceWords[Word].empty())
+    if (!C.takeOneOf(FenceKeywords, Word) || FenceKeywords[Word].empty())
       return C.fail("expected what the fence is for");
     Flags |= 1u << Word;
   }

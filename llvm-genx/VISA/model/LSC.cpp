@@ -217,7 +217,7 @@ public:
 
 private:
   template <class T>
-  bool word(T &Value, llvm::ArrayRef<StringRef> Words, unsigned First = 0);
+  bool word(T &Value, llvm::ArrayRef<StringRef> Keywords, unsigned First = 0);
   bool byte(uint8_t &Value);
   bool shape2D();
 
@@ -228,11 +228,11 @@ private:
 };
 
 template <class T>
-bool LSCReader::word(T &Value, llvm::ArrayRef<StringRef> Words,
+bool LSCReader::word(T &Value, llvm::ArrayRef<StringRef> Keywords,
                      unsigned First) {
   unsigned Which;
-  if (!C.takeOneOf(Words, Which))
-    return C.fail("expected '" + Words.front() + "' or the like");
+  if (!C.takeOneOf(Keywords, Which))
+    return C.fail("expected '" + Keywords.front() + "' or the like");
   Value = Which + First;
   return true;
 }

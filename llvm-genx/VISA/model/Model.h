@@ -376,7 +376,8 @@ struct DebugValue {
   unsigned First = 0;   ///< Order of the block's first instruction,
   unsigned After = 0;   ///< of the last one before this (First - 1: none),
   unsigned Last = 0;    ///< and of the last of the block.
-  std::vector<unsigned> Makers; ///< Orders of the writers of the value; sorted.
+  std::vector<unsigned>
+      Definitions; ///< Orders of the writers of the value; sorted.
 };
 
 struct Kernel {
@@ -387,12 +388,12 @@ struct Kernel {
   std::vector<Input> Inputs;
   std::vector<Attribute> Attributes;
   std::vector<std::string> Files;
-  std::vector<std::string> Texts; ///< See KernelInfo::Texts.
+  std::vector<std::string> Strings; ///< See KernelInfo::Strings.
   std::vector<std::vector<uint64_t>> Constants;
   unsigned SLMBytes = 0;
   /// Variables that live as long as the thread; no write to them is dead.
   std::vector<VarId> Volatiles;
-  QuirkSet QuirksLeftOut;              ///< Disabled quirks; see Quirks.h.
+  QuirkSet DisabledQuirks;             ///< Disabled quirks; see Quirks.h.
   std::vector<Subroutine> Subroutines; ///< After the kernel, by Entry.
   std::vector<StackFunction> Callees;
   std::vector<Assembly> Assemblies;

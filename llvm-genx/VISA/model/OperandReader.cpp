@@ -114,7 +114,7 @@ bool OperandReader::run() {
     return readLabel(C, S, O.Var);
   }
   unsigned Mod = 0;
-  C.takeOneOf(ModifierWords, Mod);
+  C.takeOneOf(ModifierKeywords, Mod);
   Modifier M = static_cast<Modifier>(Mod);
   if (llvm::isDigit(C.peek()))
     return immediate(M);

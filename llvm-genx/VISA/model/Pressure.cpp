@@ -94,6 +94,6 @@ PressurePoint cmc::visa::highestPressure(const Kernel &K) {
     Instructions += B.Instructions.size();
   Bytes.resize(std::max(Bytes.size(), 2 * Instructions));
   for (size_t I = 0; I < Instructions; ++I)
-    Highest.Along.push_back(std::max(Bytes[2 * I], Bytes[2 * I + 1]));
+    Highest.PerInstruction.push_back(std::max(Bytes[2 * I], Bytes[2 * I + 1]));
   return Highest;
 }

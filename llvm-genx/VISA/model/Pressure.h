@@ -23,7 +23,8 @@ struct PressurePoint {
     unsigned Bytes;
   };
   std::vector<LinePeak> Lines; ///< The maximum of each line.
-  std::vector<unsigned> Along; ///< Bytes at each instruction, in layout order.
+  std::vector<unsigned>
+      PerInstruction; ///< Bytes at each instruction, in layout order.
 };
 
 /// The instruction of \p K with the most registers of live general variables.

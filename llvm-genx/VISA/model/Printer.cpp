@@ -167,7 +167,7 @@ static std::string alignment(unsigned Bytes, unsigned GRFBytes) {
     return "GRF";
   if (Bytes == 2 * GRFBytes)
     return "GRFx2";
-  return AlignWords[llvm::Log2_32(Bytes)].str();
+  return AlignKeywords[llvm::Log2_32(Bytes)].str();
 }
 
 void Printer::declaration(VarId V) {
@@ -257,7 +257,7 @@ void Printer::attributes() {
 
 void Printer::modelOnly() {
   for (const QuirkRow &Q : allQuirks())
-    if (K.QuirksLeftOut[static_cast<unsigned>(Q.Id)])
+    if (K.DisabledQuirks[static_cast<unsigned>(Q.Id)])
       OS << ".disable quirk-" << Q.Name << '\n';
   if (K.SLMBytes)
     OS << ".slm " << K.SLMBytes << '\n';

@@ -127,12 +127,12 @@ bool Reader::directive(Cursor &C) {
   StringRef Word = C.word(), Name(Word.data() - 1, Word.size() + 1);
   const auto *D = llvm::find_if(
       Directives, [&](const Directive &D) { return D.Name == Name; });
-  bool IsOurs = D != std::end(Directives);
-  if (!InKernel && !(IsOurs && D->BeforeKernel))
+  bool IsKnown = D != std::end(Directives);
+  if (!InKernel && !(IsKnown && D->BeforeKernel))
     return C.failAt(Start, "expected '.kernel'");
-  if (!(IsOurs && D->BeforeTarget) && !needsTarget(C))
+  if (!(IsKnown && D->BeforeTarget) && !needsTarget(C))
     return false;
-  if (IsOurs)
+  if (IsKnown)
     return (this->*D->Read)(C);
   llvm::Optional<bool> IsGood = readDeclaration(Name, C, S);
   return IsGood ? *IsGood : C.failAt(Start, "no such directive");

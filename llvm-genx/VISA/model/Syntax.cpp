@@ -65,31 +65,32 @@ StringRef cmc::visa::syntaxOf(const Instruction &I) {
 
 //===--- Words ------------------------------------------------------------===//
 
-static const StringRef CondWords[] = {"eq", "ne", "gt", "ge", "lt", "le"};
-static const StringRef MediaWords[] = {"nomod", "top", "bottom"};
-static const StringRef SignalWords[] = {"wait", "signal"};
-static const StringRef AtomicWords[] = {
+static const StringRef CondKeywords[] = {"eq", "ne", "gt", "ge", "lt", "le"};
+static const StringRef MediaKeywords[] = {"nomod", "top", "bottom"};
+static const StringRef SignalKeywords[] = {"wait", "signal"};
+static const StringRef AtomicKeywords[] = {
     "add",     "sub",  "inc",    "dec",  "min",     "max",     "xchg",
     "cmpxchg", "and",  "or",     "xor",  "minsint", "maxsint", "predec",
     "fmax",    "fmin", "fcmpwr", "fadd", "fsub"};
 /// In the finalizer's encoding of the precisions of dpas.
-static const StringRef PrecisionWords[] = {"",   "u1",  "s1",  "u2", "s2",
-                                           "u4", "s4",  "u8",  "s8", "bf",
-                                           "hf", "bf8", "tf32"};
-static const StringRef UnormWords[] = {"16-full", "16-downsampled", "8-full",
-                                       "8-downsampled"};
-static const StringRef ChannelWords[] = {"",   "R",   "G",   "RG",  "B",  "RB",
-                                         "GB", "RGB", "A",   "RA",  "GA", "RGA",
-                                         "BA", "RBA", "GBA", "RGBA"};
-static const StringRef FenceWordTable[] = {"E", "I", "S", "C", "R", "", "L1"};
-static const StringRef ModifierWordTable[] = {"", "(-)", "(abs)", "(-abs)",
-                                              "(~)"};
-static const StringRef AlignWordTable[] = {"byte",  "word",  "dword",
-                                           "qword", "oword", "hword"};
+static const StringRef PrecisionKeywords[] = {"",   "u1",  "s1",  "u2", "s2",
+                                              "u4", "s4",  "u8",  "s8", "bf",
+                                              "hf", "bf8", "tf32"};
+static const StringRef UnormKeywords[] = {"16-full", "16-downsampled", "8-full",
+                                          "8-downsampled"};
+static const StringRef ChannelKeywords[] = {
+    "",  "R",  "G",  "RG",  "B",  "RB",  "GB",  "RGB",
+    "A", "RA", "GA", "RGA", "BA", "RBA", "GBA", "RGBA"};
+static const StringRef FenceKeywordTable[] = {"E", "I", "S", "C",
+                                              "R", "",  "L1"};
+static const StringRef ModifierKeywordTable[] = {"", "(-)", "(abs)", "(-abs)",
+                                                 "(~)"};
+static const StringRef AlignKeywordTable[] = {"byte",  "word",  "dword",
+                                              "qword", "oword", "hword"};
 
-const ArrayRef<StringRef> cmc::visa::FenceWords(FenceWordTable);
-const ArrayRef<StringRef> cmc::visa::ModifierWords(ModifierWordTable);
-const ArrayRef<StringRef> cmc::visa::AlignWords(AlignWordTable);
+const ArrayRef<StringRef> cmc::visa::FenceKeywords(FenceKeywordTable);
+const ArrayRef<StringRef> cmc::visa::ModifierKeywords(ModifierKeywordTable);
+const ArrayRef<StringRef> cmc::visa::AlignKeywords(AlignKeywordTable);
 const StringRef cmc::visa::FileLetters = "VAPTS";
 
 //===--- Fields -----------------------------------------------------------===//
@@ -101,23 +102,23 @@ const StringRef cmc::visa::FileLetters = "VAPTS";
       }
 
 static const TextField TextFields[] = {
-    {'a', AtomicWords, 0, CMC_FIELD(Msg.Atomic)},
+    {'a', AtomicKeywords, 0, CMC_FIELD(Msg.Atomic)},
     {'b', {}, 10, CMC_FIELD(Msg.Blocks)},
-    {'c', CondWords, 0, CMC_FIELD(Cond)},
-    {'g', SignalWords, 0,
+    {'c', CondKeywords, 0, CMC_FIELD(Cond)},
+    {'g', SignalKeywords, 0,
      [](const Instruction &I) -> unsigned { return I.Msg.Value != 0; },
      [](Instruction &I, unsigned V) { I.Msg.Value = V; }},
-    {'m', MediaWords, 0, CMC_FIELD(Msg.Modifier)},
-    {'p', PrecisionWords, 0, CMC_FIELD(Msg.Width)},
-    {'q', PrecisionWords, 0, CMC_FIELD(Msg.Height)},
+    {'m', MediaKeywords, 0, CMC_FIELD(Msg.Modifier)},
+    {'p', PrecisionKeywords, 0, CMC_FIELD(Msg.Width)},
+    {'q', PrecisionKeywords, 0, CMC_FIELD(Msg.Height)},
     {'s', {}, 10, CMC_FIELD(Msg.Size)},
     {'t', {}, 16, CMC_FIELD(Msg.Value)},
-    {'u', UnormWords, 0, CMC_FIELD(Msg.Size)},
+    {'u', UnormKeywords, 0, CMC_FIELD(Msg.Size)},
     {'v', {}, 10, CMC_FIELD(Msg.Value)},
     {'w', {}, 10, CMC_FIELD(Msg.Width)},
     {'h', {}, 10, CMC_FIELD(Msg.Height)},
     {'x', {}, 0, CMC_FIELD(Msg.Value)},
-    {'R', ChannelWords, 0, CMC_FIELD(Msg.Value)},
+    {'R', ChannelKeywords, 0, CMC_FIELD(Msg.Value)},
 };
 #undef CMC_FIELD
 

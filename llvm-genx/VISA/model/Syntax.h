@@ -32,8 +32,8 @@ llvm::StringRef syntaxOf(const Instruction &I);
 /// A field of an instruction that is printed as a word or an integer.
 struct TextField {
   char Letter;
-  llvm::ArrayRef<llvm::StringRef> Words; ///< By value; empty: an integer.
-  unsigned Radix;                        ///< Of an integer.
+  llvm::ArrayRef<llvm::StringRef> Keywords; ///< By value; empty: an integer.
+  unsigned Radix;                           ///< Of an integer.
   unsigned (*Get)(const Instruction &);
   void (*Set)(Instruction &, unsigned);
 };
@@ -56,15 +56,15 @@ bool isInSyntax(const Instruction &I, const BraceField &F);
 bool needsBrace(const Instruction &I, const BraceField &F);
 
 /// The words before the type of a fence, from bit 0 of its flags on.
-extern const llvm::ArrayRef<llvm::StringRef> FenceWords;
+extern const llvm::ArrayRef<llvm::StringRef> FenceKeywords;
 constexpr unsigned SoftwareFence = 0x80, LocalFence = 0x20;
 
 /// By Modifier: "", "(-)", "(abs)", "(-abs)", "(~)".
-extern const llvm::ArrayRef<llvm::StringRef> ModifierWords;
+extern const llvm::ArrayRef<llvm::StringRef> ModifierKeywords;
 /// By File: 'V', 'A', 'P', 'T', 'S'.
 extern const llvm::StringRef FileLetters;
 /// By binary logarithm of the bytes, below the size of a register.
-extern const llvm::ArrayRef<llvm::StringRef> AlignWords;
+extern const llvm::ArrayRef<llvm::StringRef> AlignKeywords;
 
 /// Whether the payloads' types matter; the names of operands show them.
 bool hasPayloads(Shape S);

@@ -24,12 +24,12 @@ static bool hasEffect(const Kernel &K, const Instruction &I) {
 }
 
 void cmc::visa::removeDeadCode(Kernel &K) {
-  struct Place {
+  struct Position {
     BlockId Block;
     unsigned Number;
   };
   std::vector<unsigned> Readers(K.Variables.size());
-  std::vector<std::vector<Place>> Writers(K.Variables.size());
+  std::vector<std::vector<Position>> Writers(K.Variables.size());
   for (BlockId B = 0; B != K.Blocks.size(); ++B)
     for (unsigned N = 0; N != K.Blocks[B].Instructions.size(); ++N)
       forEachAccess(K, K.Blocks[B].Instructions[N], [&](const Access &A) {
@@ -49,7 +49,7 @@ void cmc::visa::removeDeadCode(Kernel &K) {
   while (!Work.empty()) {
     VarId V = Work.back();
     Work.pop_back();
-    for (const Place &P : Writers[V]) {
+    for (const Position &P : Writers[V]) {
       const Instruction &I = K.Blocks[P.Block].Instructions[P.Number];
       bool Needed = Dead[P.Block][P.Number] || hasEffect(K, I);
       forEachAccess(K, I, [&](const Access &A) {
@@ -77,7 +77,7 @@ void cmc::visa::removeDeadCode(Kernel &K) {
 namespace {
 
 /// Iterations over the candidates; bounds the work on long chains of copies.
-constexpr unsigned MaxRounds = 4;
+constexpr unsigned MaxIterations = 4;
 
 /// Two variables that should become one: source and destination of a copy,
 /// result and accumulator of a systolic product, or result and a source of a
@@ -143,7 +143,8 @@ void Coalescer::run() {
   });
   // A copy within a class that has been merged has no effect, so that more
   // classes may be mergeable in the next iteration.
-  for (unsigned Round = 0; Round != MaxRounds && mergeCandidates(); ++Round)
+  for (unsigned Iteration = 0; Iteration != MaxIterations && mergeCandidates();
+       ++Iteration)
     ;
   rewrite();
 }
@@ -369,11 +370,11 @@ void Coalescer::merge(VarId A, VarId B) {
   for (const Segment &S : Live[B])
     addSegment(Live[A], S);
   for (const Definition &D : Definitions[B]) {
-    auto Place =
+    auto It =
         llvm::partition_point(Definitions[A], [&](const Definition &Other) {
           return Other.Point < D.Point;
         });
-    Definitions[A].insert(Place, D);
+    Definitions[A].insert(It, D);
   }
   Live[B].clear();
   Definitions[B].clear();

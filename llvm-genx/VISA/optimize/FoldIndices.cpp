@@ -17,7 +17,7 @@ namespace {
 constexpr unsigned MaxUsed = 16;
 
 /// A word of a variable.
-struct Place {
+struct WordOfVariable {
   VarId Var;
   unsigned Offset;
 };
@@ -39,7 +39,8 @@ using SumMap = llvm::DenseMap<VarId, Sum>;
 
 class IndexFolder {
 public:
-  IndexFolder(Kernel &K, const SumMap &Lasting) : K(K), Lasting(Lasting) {}
+  IndexFolder(Kernel &K, const SumMap &Invariant)
+      : K(K), Invariant(Invariant) {}
   void runOn(BasicBlock &B);
 
 private:
@@ -50,9 +51,9 @@ private:
   void forget(VarId Written);
 
   Kernel &K;
-  const SumMap &Lasting; ///< Sums that hold in all blocks.
+  const SumMap &Invariant; ///< Sums that hold in all blocks.
   /// Sources of the scalars that are copies in this block, and their inverse.
-  llvm::DenseMap<VarId, Place> Copies;
+  llvm::DenseMap<VarId, WordOfVariable> Copies;
   llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> CopiesOf;
   /// Indices of this block that are another index plus a constant, the inverse,
   /// and by object the indices that are within its bounds.
@@ -72,7 +73,7 @@ static Sum plus(Sum S, const Instruction &WordSum) {
 }
 
 /// Sums computed once, outside loops, from a variable that is written once.
-static SumMap lastingSums(const Kernel &K) {
+static SumMap invariantSums(const Kernel &K) {
   SumMap Result;
   if (!K.Subroutines.empty())
     return Result;
@@ -100,9 +101,9 @@ static SumMap lastingSums(const Kernel &K) {
 }
 
 void cmc::visa::foldIndices(Kernel &K) {
-  SumMap Lasting = lastingSums(K);
+  SumMap Invariant = invariantSums(K);
   for (BasicBlock &B : K.Blocks)
-    IndexFolder(K, Lasting).runOn(B);
+    IndexFolder(K, Invariant).runOn(B);
 }
 
 /// Whether \p I copies one word of a variable to a scalar of one word.
@@ -139,8 +140,8 @@ Sum IndexFolder::sumOf(VarId V) const {
   auto Here = Sums.find(V);
   if (Here != Sums.end())
     return Here->second;
-  auto There = Lasting.find(V);
-  return There != Lasting.end() ? There->second : Sum{V, 0};
+  auto Entry = Invariant.find(V);
+  return Entry != Invariant.end() ? Entry->second : Sum{V, 0};
 }
 
 /// Rewrites the index of \p O, an operand of \p I, as an earlier index plus a

@@ -57,7 +57,7 @@ private:
   /// By object: how many instructions of this block copy a part of it.
   llvm::DenseMap<VarId, unsigned> Copies;
   /// By object: a copy with the same elements, only read through addresses.
-  llvm::DenseMap<VarId, VarId> Twins;
+  llvm::DenseMap<VarId, VarId> Duplicates;
 };
 
 } // namespace
@@ -98,7 +98,7 @@ unsigned Gatherer::pieces(const Instruction &I, unsigned Except,
 /// Whether \p I computes each element by itself, from registers and scalars.
 bool Gatherer::isPlain(const Instruction &I) const {
   const OpInfo &Info = I.info();
-  if (!I.NoMask || I.Pred.Var != None || I.ExecSize < cost::FewestGathered ||
+  if (!I.NoMask || I.Pred.Var != None || I.ExecSize < cost::MinGathered ||
       Info.has(NoLanes) || Info.has(Memory) || Info.has(Terminator) ||
       (Info.Roles[0] != 'D' && Info.Roles[0] != 'X'))
     return false;
@@ -244,7 +244,7 @@ void Gatherer::rewriteBlock(BlockId B) {
     return;
   Out.clear();
   InBlock.clear();
-  Twins.clear();
+  Duplicates.clear();
   countCopies(K.Blocks[B]);
   for (unsigned N = 0; N != Plans.size(); ++N) {
     Instruction &I = Instructions[N];
@@ -261,7 +261,7 @@ void Gatherer::rewriteBlock(BlockId B) {
   Instructions = std::move(Out);
 }
 
-//===--- Twins ------------------------------------------------------------===//
+//===--- Duplicates -------------------------------------------------------===//
 
 void Gatherer::countCopies(const BasicBlock &B) {
   Copies.clear();
@@ -274,30 +274,31 @@ void Gatherer::countCopies(const BasicBlock &B) {
 /// The finalizer does not propagate copies of an object that is read through
 /// addresses anywhere. With many copies, a twin of the object is read instead.
 VarId Gatherer::objectToRead(VarId Object, const SourceLine &Line) {
-  auto Known = Twins.find(Object);
-  if (Known != Twins.end())
+  auto Known = Duplicates.find(Object);
+  if (Known != Duplicates.end())
     return Known->second;
   const Variable &V = K.Variables[Object];
   unsigned GRF = K.grfBytes(), Size = V.size();
-  if (sizeOf(V.Ty) != 4 || Size > cost::TwinRegisters * GRF ||
+  if (sizeOf(V.Ty) != 4 || Size > cost::DuplicateRegisters * GRF ||
       Size % GRF != 0 ||
-      Copies.lookup(Object) < cost::CopiesPerTwin * Costs.instructionsFor(Size))
+      Copies.lookup(Object) <
+          cost::CopiesPerDuplicate * Costs.instructionsFor(Size))
     return Object;
   Type Ty = V.Ty;
   unsigned N = V.Count;
-  VarId Twin = K.addRawVariable(Ty, N);
+  VarId Duplicate = K.addRawVariable(Ty, N);
   Instruction Mov(Opcode::Mov, N,
-                  {Operand::reg(Twin, Region::contiguous(Ty, 0, N)),
+                  {Operand::reg(Duplicate, Region::contiguous(Ty, 0, N)),
                    Operand::reg(Object, Region::contiguous(Ty, 0, N))});
   Mov.Source = Line;
   Out.push_back(std::move(Mov));
-  return Twins[Object] = Twin;
+  return Duplicates[Object] = Duplicate;
 }
 
 void Gatherer::forgetWritten(const Instruction &I) {
   forEachAccess(K, I, [&](const Access &A) {
     if (A.Writes)
-      Twins.erase(A.Var);
+      Duplicates.erase(A.Var);
   });
 }
 
@@ -311,10 +312,10 @@ unsigned Gatherer::setupCost(const Pattern &P, BlockId B) const {
 /// a loop, else here.
 VarId Gatherer::indexOf(const Pattern &P, BlockId B, const SourceLine &Line) {
   bool Early = K.Blocks[B].LoopDepth != 0;
-  auto [Place, IsNew] = (Early ? InFunction : InBlock).insert({P, None});
+  auto [It, IsNew] = (Early ? InFunction : InBlock).insert({P, None});
   if (!IsNew)
-    return Place->second;
-  VarId V = Place->second = K.addRawVariable(Type::UW, P.size());
+    return It->second;
+  VarId V = It->second = K.addRawVariable(Type::UW, P.size());
   Operand To = Operand::reg(V, Region::contiguous(Type::UW, 0, P.size()));
   Instruction I(Opcode::Mov, P.size(), {To, K.constant(Type::UW, P)});
   I.Source = Line;

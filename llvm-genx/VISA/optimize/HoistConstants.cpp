@@ -20,7 +20,7 @@ struct Loop {
 struct Hoisted {
   Instruction Mov;
   Loop From;
-  BlockId place() const { return From.First - 1; }
+  BlockId preheader() const { return From.First - 1; }
 };
 
 constexpr size_t NotHoisted = ~size_t(0);
@@ -60,7 +60,7 @@ private:
   LiveBytes Live;
   std::vector<Hoisted> Moves;
   /// Original positions of instructions that were hoisted.
-  std::vector<std::pair<BlockId, unsigned>> Gone;
+  std::vector<std::pair<BlockId, unsigned>> Erased;
 };
 
 } // namespace
@@ -164,15 +164,15 @@ bool ConstantHoister::isWrittenOnce(const Instruction &I) const {
 
 std::vector<Candidate> ConstantHoister::candidatesIn(const Loop &L) const {
   std::vector<Candidate> Found;
-  auto Add = [&](Candidate C, const Operand &Numbers, unsigned N,
+  auto Add = [&](Candidate C, const Operand &Immediates, unsigned N,
                  unsigned Otherwise) {
-    C.Saved = costOf(Numbers, N);
-    C.Bytes = registerBytes(K, N * sizeOf(Numbers.type()));
+    C.Saved = costOf(Immediates, N);
+    C.Bytes = registerBytes(K, N * sizeOf(Immediates.type()));
     if (C.Saved > Otherwise)
       Found.push_back(C);
   };
   for (size_t M = 0; M != Moves.size(); ++M)
-    if (Moves[M].place() >= L.First && Moves[M].place() <= L.Last) {
+    if (Moves[M].preheader() >= L.First && Moves[M].preheader() <= L.Last) {
       Candidate C;
       C.Inner = M;
       Add(C, Moves[M].Mov.Operands[1], Moves[M].Mov.ExecSize, 0);
@@ -183,7 +183,7 @@ std::vector<Candidate> ConstantHoister::candidatesIn(const Loop &L) const {
       Candidate C;
       C.Block = B;
       C.Position = P;
-      if (llvm::is_contained(Gone, std::make_pair(B, P)))
+      if (llvm::is_contained(Erased, std::make_pair(B, P)))
         continue;
       if (isWrittenOnce(I)) {
         Add(C, I.Operands[1], I.ExecSize, 0);
@@ -208,7 +208,7 @@ VarId ConstantHoister::variableFor(const Operand &O, unsigned N,
                                    const Loop &L) {
   for (const Hoisted &H : Moves) {
     const Operand &Has = H.Mov.Operands[1];
-    if (H.place() == L.First - 1 && H.Mov.ExecSize == N &&
+    if (H.preheader() == L.First - 1 && H.Mov.ExecSize == N &&
         Has.is(Operand::Constant) && Has.type() == O.type() &&
         H.Mov.Operands[0].type() == O.type() &&
         K.Constants[Has.Bits] == K.Constants[O.Bits])
@@ -216,11 +216,11 @@ VarId ConstantHoister::variableFor(const Operand &O, unsigned N,
   }
   VarId V = K.addVariable(O.type(), N, "", K.grfBytes());
   Writes.push_back(1);
-  Operand Numbers = O;
-  Numbers.Mod = Modifier::None;
+  Operand Immediates = O;
+  Immediates.Mod = Modifier::None;
   Instruction Mov(
       Opcode::Mov, N,
-      {Operand::reg(V, Region::contiguous(O.type(), 0, N)), Numbers});
+      {Operand::reg(V, Region::contiguous(O.type(), 0, N)), Immediates});
   Moves.push_back({Mov, L});
   return V;
 }
@@ -235,7 +235,7 @@ void ConstantHoister::hoist(const Candidate &C, const Loop &L) {
   size_t Had = Moves.size();
   if (C.Operand == 0) {
     Moves.push_back({I, L});
-    Gone.push_back({C.Block, C.Position});
+    Erased.push_back({C.Block, C.Position});
   } else {
     const Operand O = I.Operands[C.Operand];
     VarId V = variableFor(O, O.Reg.N, L);
@@ -254,11 +254,11 @@ void ConstantHoister::hoistFrom(const Loop &L) {
 
 /// Inserts the moves before their loops, in order.
 void ConstantHoister::apply() {
-  llvm::sort(Gone, std::greater<std::pair<BlockId, unsigned>>());
-  for (auto [B, Position] : Gone)
+  llvm::sort(Erased, std::greater<std::pair<BlockId, unsigned>>());
+  for (auto [B, Position] : Erased)
     K.Blocks[B].Instructions.erase(K.Blocks[B].Instructions.begin() + Position);
   for (Hoisted &H : Moves) {
-    auto &Code = K.Blocks[H.place()].Instructions;
+    auto &Code = K.Blocks[H.preheader()].Instructions;
     auto At = Code.end();
     while (At != Code.begin() && std::prev(At)->info().has(Terminator))
       --At;

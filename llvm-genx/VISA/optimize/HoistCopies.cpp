@@ -9,7 +9,7 @@
 using namespace cmc;
 using namespace cmc::visa;
 
-using Places = llvm::SmallVector<unsigned, 4>;
+using Positions = llvm::SmallVector<unsigned, 4>;
 
 /// An unmasked move of a whole region, or of constants, without addresses.
 static bool isPlainMove(const Instruction &I) {
@@ -50,12 +50,12 @@ static bool commutes(const Kernel &K, const Instruction &Move,
 }
 
 /// The position of \p Move in \p Block, if it could be the first instruction
-/// once those at \p Taken are removed.
+/// once those at \p Used are removed.
 static unsigned findMove(const Kernel &K, const Instruction &Move,
-                         const BasicBlock &Block, const Places &Taken) {
+                         const BasicBlock &Block, const Positions &Used) {
   for (unsigned N = 0; N != Block.Instructions.size(); ++N) {
     const Instruction &I = Block.Instructions[N];
-    if (llvm::is_contained(Taken, N))
+    if (llvm::is_contained(Used, N))
       continue;
     if (sameMove(K, Move, I))
       return N;
@@ -66,9 +66,9 @@ static unsigned findMove(const Kernel &K, const Instruction &Move,
 }
 
 /// The positions in \p Other of all moves of \p Edge; None if one is missing.
-static llvm::Optional<Places> findMoves(const Kernel &K, const BasicBlock &Edge,
-                                        const BasicBlock &Other) {
-  Places Found;
+static llvm::Optional<Positions>
+findMoves(const Kernel &K, const BasicBlock &Edge, const BasicBlock &Other) {
+  Positions Found;
   for (const Instruction &I :
        llvm::makeArrayRef(Edge.Instructions).drop_back()) {
     unsigned N = isPlainMove(I) ? findMove(K, I, Other, Found) : None;
@@ -101,7 +101,8 @@ static bool hoistInto(Kernel &K, BlockId First,
   if (Before.back().Operands[0].Var != Last ||
       (Before.size() > 1 && Before[Before.size() - 2].info().has(Terminator)))
     return false;
-  llvm::Optional<Places> Moves = findMoves(K, K.Blocks[Middle], K.Blocks[Last]);
+  llvm::Optional<Positions> Moves =
+      findMoves(K, K.Blocks[Middle], K.Blocks[Last]);
   if (!Moves)
     return false;
   Instruction Jump = Before.back();

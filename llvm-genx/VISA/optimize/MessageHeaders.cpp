@@ -87,7 +87,7 @@ void cmc::visa::removeUnreadSurfaces(Kernel &K) {
 
 //===--- Registers --------------------------------------------------------===//
 
-Room::Room(const Kernel &K)
+PressureLimit::PressureLimit(const Kernel &K)
     : FirstPoint(1, 0), Live(Liveness(K).segments()),
       Most(CostModel(*K.Target).room(cost::HeadersShare)) {
   for (const BasicBlock &B : K.Blocks)
@@ -109,12 +109,12 @@ Room::Room(const Kernel &K)
   std::partial_sum(Pressure.begin(), Pressure.end(), Pressure.begin());
 }
 
-bool Room::has(const Segment &S, unsigned Bytes) const {
+bool PressureLimit::has(const Segment &S, unsigned Bytes) const {
   return std::all_of(Pressure.begin() + S.From, Pressure.begin() + S.To + 1,
                      [&](unsigned Now) { return Now + Bytes <= Most; });
 }
 
-void Room::take(const Segment &S, unsigned Bytes) {
+void PressureLimit::take(const Segment &S, unsigned Bytes) {
   for (unsigned P = S.From; P <= S.To; ++P)
     Pressure[P] += Bytes;
 }

@@ -23,9 +23,9 @@ std::vector<bool> movableDwords(const Kernel &K);
 void removeUnreadSurfaces(Kernel &K);
 
 /// Register pressure by point, and whether it may grow.
-class Room {
+class PressureLimit {
 public:
-  explicit Room(const Kernel &K);
+  explicit PressureLimit(const Kernel &K);
   bool has(const Segment &S, unsigned Bytes) const;
   void take(const Segment &S, unsigned Bytes);
 

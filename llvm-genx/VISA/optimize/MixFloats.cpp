@@ -74,9 +74,9 @@ bool FloatMixer::isMixable(const Instruction &I) const {
       I.ExecSize % cost::MixedLanes != 0 || !isPackedRun(I.Operands[0]))
     return false;
   return llvm::all_of(I.Operands, [](const Operand &O) {
-    bool Place = O.is(Operand::Imm) || isPackedRun(O) ||
-                 (O.is(Operand::Direct) && O.Reg.isScalar());
-    return Place &&
+    bool IsAligned = O.is(Operand::Imm) || isPackedRun(O) ||
+                     (O.is(Operand::Direct) && O.Reg.isScalar());
+    return IsAligned &&
            (O.type() == Type::F || (O.type() == Type::HF && isPackedRun(O)));
   });
 }

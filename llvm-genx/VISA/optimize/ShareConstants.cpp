@@ -15,13 +15,13 @@ using namespace cmc::visa;
 namespace {
 
 /// A use of a vector constant, operand \p Source of an instruction: the source
-/// of a move to a whole variable that has no other write (IsMaker), or any
+/// of a move to a whole variable that has no other write (IsDefinition), or any
 /// operand.
 struct Use {
   BlockId Block;
   unsigned Position;
   unsigned Source;
-  bool IsMaker;
+  bool IsDefinition;
 };
 
 /// Equal constants of equal type.
@@ -34,7 +34,7 @@ public:
 
 private:
   std::vector<bool> unavoidable() const;
-  bool isMaker(const Instruction &I) const;
+  bool definesConstant(const Instruction &I) const;
   void collect();
   void share(llvm::ArrayRef<Use> Uses);
   bool fits(const Use &First, const Use &Last, unsigned Bytes) const;
@@ -90,7 +90,7 @@ std::vector<bool> ConstantSharer::unavoidable() const {
   return Result;
 }
 
-bool ConstantSharer::isMaker(const Instruction &I) const {
+bool ConstantSharer::definesConstant(const Instruction &I) const {
   if (I.Op != Opcode::Mov || !I.NoMask || I.Pred.Var != None || I.Saturate ||
       !I.Operands[0].is(Operand::Direct) ||
       !I.Operands[1].is(Operand::Constant) ||
@@ -112,7 +112,7 @@ void ConstantSharer::collect() {
     for (unsigned P = 0; P != Code.size(); ++P)
       for (unsigned N = 1; N < Code[P].Operands.size(); ++N) {
         const Operand &O = Code[P].Operands[N];
-        bool Makes = O.is(Operand::Constant) && isMaker(Code[P]);
+        bool Makes = O.is(Operand::Constant) && definesConstant(Code[P]);
         // Sharing the source of another move would only make it a copy.
         if (!O.is(Operand::Constant) || (Code[P].Op == Opcode::Mov && !Makes))
           continue;
@@ -137,24 +137,24 @@ void ConstantSharer::share(llvm::ArrayRef<Use> Uses) {
   unsigned Bytes = registerBytes(K, N * sizeOf(O.type()));
   if (Uses.back().Block == First.Block ||
       CostModel(*K.Target).integers(K.Constants[O.Bits], O.type()) <
-          cost::FewestToShare ||
+          cost::MinShared ||
       !fits(First, Uses.back(), Bytes))
     return;
-  VarId V = First.IsMaker ? instruction(First).Operands[0].Var : None;
+  VarId V = First.IsDefinition ? instruction(First).Operands[0].Var : None;
   if (V == None) {
     V = K.addVariable(O.type(), N, "", K.grfBytes());
-    Operand Numbers = O;
-    Numbers.Mod = Modifier::None;
+    Operand Immediates = O;
+    Immediates.Mod = Modifier::None;
     Instruction Mov(
         Opcode::Mov, N,
-        {Operand::reg(V, Region::contiguous(O.type(), 0, N)), Numbers});
+        {Operand::reg(V, Region::contiguous(O.type(), 0, N)), Immediates});
     Mov.Source = instruction(First).Source;
     New[{First.Block, First.Position}].push_back(std::move(Mov));
   } else {
     K.Variables[V].Align = std::max(K.Variables[V].Align, K.grfBytes());
   }
   for (const Use &U : Uses)
-    if (!U.IsMaker) {
+    if (!U.IsDefinition) {
       Operand &Read = instruction(U).Operands[U.Source];
       Read = Operand::reg(V, Region::contiguous(O.type(), 0, N), Read.Mod);
     } else if (instruction(U).Operands[0].Var != V) {
@@ -175,9 +175,9 @@ void ConstantSharer::apply() {
       if (Before != New.end())
         for (Instruction &Mov : Before->second)
           Result.push_back(std::move(Mov));
-      bool IsGone = !I.Operands.empty() && Renamed.count(I.Operands[0].Var) &&
-                    (I.Op == Opcode::LifetimeStart || isMaker(I));
-      if (IsGone)
+      bool IsErased = !I.Operands.empty() && Renamed.count(I.Operands[0].Var) &&
+                      (I.Op == Opcode::LifetimeStart || definesConstant(I));
+      if (IsErased)
         continue;
       for (Operand &O : I.Operands)
         if (!O.is(Operand::Label)) {
@@ -198,7 +198,7 @@ void ConstantSharer::run() {
     return;
   Live = LiveBytes::of(K);
   std::vector<bool> IsUnavoidable = unavoidable();
-  for (auto &[Numbers, Uses] : Groups) {
+  for (auto &[Immediates, Uses] : Groups) {
     llvm::ArrayRef<Use> Rest = Uses;
     while (!Rest.empty() && !IsUnavoidable[Rest.front().Block])
       Rest = Rest.drop_front();

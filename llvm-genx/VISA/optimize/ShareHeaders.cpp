@@ -35,16 +35,16 @@ private:
   };
 
   static Value valueOf(const Operand &O);
-  bool isOurs(const Instruction &I) const;
+  bool isCandidate(const Instruction &I) const;
   void noteVariables();
-  void findHomes(Room &R);
+  void findHomes(PressureLimit &R);
   void moveHome(VarId V);
-  void makeBeforeLoops(Room &R);
+  void makeBeforeLoops(PressureLimit &R);
   void placeBeforeLoops();
   void begin(Instruction &I, const BasicBlock &B, BlockId Id);
-  void rewrite(BasicBlock &B, BlockId Id, Room &R);
+  void rewrite(BasicBlock &B, BlockId Id, PressureLimit &R);
   VarId headerFor(const Instruction &I, const BasicBlock &B, unsigned Point,
-                  Room &R);
+                  PressureLimit &R);
   VarId fill(const Instruction &I, std::vector<Instruction> &To);
   Instruction send(const Instruction &I, VarId Header) const;
 
@@ -75,7 +75,7 @@ HeaderSharer::Value HeaderSharer::valueOf(const Operand &O) {
 }
 
 /// Whether \p I becomes a raw message.
-bool HeaderSharer::isOurs(const Instruction &I) const {
+bool HeaderSharer::isCandidate(const Instruction &I) const {
   if ((I.Op != Opcode::OwordLd && I.Op != Opcode::OwordSt) ||
       I.Pred.Var != None || Surface[I.Operands[0].Var] == None)
     return false;
@@ -111,11 +111,11 @@ void HeaderSharer::moveHome(VarId V) {
   K.Variables[V].Align = K.grfBytes();
 }
 
-void HeaderSharer::findHomes(Room &R) {
+void HeaderSharer::findHomes(PressureLimit &R) {
   constexpr unsigned More = (HeaderDwords - 1) * 4;
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (!isOurs(I) || !I.Operands[1].is(Operand::Direct))
+      if (!isCandidate(I) || !I.Operands[1].is(Operand::Direct))
         continue;
       VarId V = I.Operands[1].Var;
       auto Fits = [&](const Segment &S) { return R.has(S, More); };
@@ -149,13 +149,13 @@ VarId HeaderSharer::fill(const Instruction &I, std::vector<Instruction> &To) {
 }
 
 /// Constants and inputs used by messages in loops.
-void HeaderSharer::makeBeforeLoops(Room &R) {
+void HeaderSharer::makeBeforeLoops(PressureLimit &R) {
   if (K.Blocks.front().LoopDepth != 0)
     return;
   Segment All{0, R.FirstPoint.back()};
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (!isOurs(I) || B.LoopDepth == 0)
+      if (!isCandidate(I) || B.LoopDepth == 0)
         continue;
       const Operand &O = I.Operands[1];
       bool IsInput = O.is(Operand::Direct) && Writes[O.Var] == 0;
@@ -176,7 +176,7 @@ void HeaderSharer::placeBeforeLoops() {
 
 /// The header for \p I of block \p B, at \p Point.
 VarId HeaderSharer::headerFor(const Instruction &I, const BasicBlock &B,
-                              unsigned Point, Room &R) {
+                              unsigned Point, PressureLimit &R) {
   const Operand &O = I.Operands[1];
   if (O.is(Operand::Direct) && IsHome[O.Var])
     return O.Var;
@@ -247,13 +247,13 @@ void HeaderSharer::begin(Instruction &I, const BasicBlock &B, BlockId Id) {
   }
 }
 
-void HeaderSharer::rewrite(BasicBlock &B, BlockId Id, Room &R) {
+void HeaderSharer::rewrite(BasicBlock &B, BlockId Id, PressureLimit &R) {
   Out.clear();
   Filled.clear();
   Begun.assign(Movable.size(), false);
   unsigned Point = R.FirstPoint[Id];
   for (Instruction &I : B.Instructions) {
-    if (isOurs(I)) {
+    if (isCandidate(I)) {
       VarId H = headerFor(I, B, Point, R);
       if (H < Begun.size())
         Begun[H] = true;
@@ -279,7 +279,7 @@ void HeaderSharer::run() {
   if (llvm::all_of(Surface, [](unsigned S) { return S == None; }))
     return;
   noteVariables();
-  Room R(K);
+  PressureLimit R(K);
   findHomes(R);
   makeBeforeLoops(R);
   for (BlockId B = 0; B != K.Blocks.size(); ++B)

@@ -25,18 +25,19 @@ public:
 
 private:
   /// A message to rewrite, and the point where it reads.
-  struct Place {
+  struct MessageUse {
     const Instruction *I;
     unsigned Point;
   };
 
-  bool isOurs(const Instruction &I, const BasicBlock &B) const;
+  bool isCandidate(const Instruction &I, const BasicBlock &B) const;
   bool isHome(const Operand &O, unsigned Dword) const {
     return O.is(Operand::Direct) && Home[O.Var] == Dword;
   }
-  std::vector<Place> findMessages() const;
-  void findHomes(unsigned Dword, llvm::ArrayRef<Place> Messages);
-  bool isFree(VarId V, unsigned Dword, llvm::ArrayRef<Place> Messages) const;
+  std::vector<MessageUse> findMessages() const;
+  void findHomes(unsigned Dword, llvm::ArrayRef<MessageUse> Messages);
+  bool isFree(VarId V, unsigned Dword,
+              llvm::ArrayRef<MessageUse> Messages) const;
   void rename(Operand &O) const;
   void set(unsigned Dword, Operand Value, const Instruction &I);
   void message(const Instruction &I);
@@ -65,8 +66,8 @@ void cmc::visa::shareMediaHeaders(Kernel &K) {
 
 /// Whether \p I of \p B becomes a raw message. Outside loops the finalizer
 /// shares headers as well, and orders the messages better on Gen12LP.
-bool MediaHeaderSharer::isOurs(const Instruction &I,
-                               const BasicBlock &B) const {
+bool MediaHeaderSharer::isCandidate(const Instruction &I,
+                                    const BasicBlock &B) const {
   if (B.LoopDepth == 0 ||
       (I.Op != Opcode::MediaLd && I.Op != Opcode::MediaSt) ||
       I.Pred.Var != None || Surface[I.Operands[0].Var] == None ||
@@ -81,12 +82,13 @@ bool MediaHeaderSharer::isOurs(const Instruction &I,
                       });
 }
 
-std::vector<MediaHeaderSharer::Place> MediaHeaderSharer::findMessages() const {
-  std::vector<Place> Found;
+std::vector<MediaHeaderSharer::MessageUse>
+MediaHeaderSharer::findMessages() const {
+  std::vector<MessageUse> Found;
   unsigned Point = 0;
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (isOurs(I, B))
+      if (isCandidate(I, B))
         Found.push_back({&I, Point});
       Point += 2;
     }
@@ -107,8 +109,8 @@ static bool overlap(llvm::ArrayRef<Segment> A, llvm::ArrayRef<Segment> B) {
 
 /// Whether \p V is dead at each other write of dword \p Dword of the header.
 bool MediaHeaderSharer::isFree(VarId V, unsigned Dword,
-                               llvm::ArrayRef<Place> Messages) const {
-  for (const Place &M : Messages) {
+                               llvm::ArrayRef<MessageUse> Messages) const {
+  for (const MessageUse &M : Messages) {
     const Operand &O = M.I->Operands[1 + Dword];
     bool IsV = O.is(Operand::Direct) && O.Var == V;
     if (!IsV && isLiveAt(Live[V], M.Point))
@@ -121,8 +123,8 @@ bool MediaHeaderSharer::isFree(VarId V, unsigned Dword,
 }
 
 void MediaHeaderSharer::findHomes(unsigned Dword,
-                                  llvm::ArrayRef<Place> Messages) {
-  for (const Place &M : Messages) {
+                                  llvm::ArrayRef<MessageUse> Messages) {
+  for (const MessageUse &M : Messages) {
     const Operand &O = M.I->Operands[1 + Dword];
     if (O.is(Operand::Direct) && Movable[O.Var] && Home[O.Var] == None &&
         isFree(O.Var, Dword, Messages))
@@ -204,7 +206,7 @@ void MediaHeaderSharer::rewrite(BasicBlock &B) {
   for (unsigned Dword = 0; Dword != Coordinates + !OneSize; ++Dword)
     Holds[Dword] = Operand::null();
   for (Instruction &I : B.Instructions) {
-    if (isOurs(I, B)) {
+    if (isCandidate(I, B)) {
       message(I);
       forget(I);
       continue;
@@ -222,8 +224,8 @@ void MediaHeaderSharer::rewrite(BasicBlock &B) {
 
 void MediaHeaderSharer::run() {
   Surface = knownSurfaces(K);
-  std::vector<Place> Messages = findMessages();
-  Room R(K);
+  std::vector<MessageUse> Messages = findMessages();
+  PressureLimit R(K);
   if (Messages.empty() || !R.has({0, R.FirstPoint.back()}, K.grfBytes()))
     return;
   Movable = movableDwords(K);
@@ -235,7 +237,7 @@ void MediaHeaderSharer::run() {
   Header = K.addVariable(Type::UD, HeaderDwords, "", K.grfBytes());
   Home.resize(K.Variables.size(), None);
   Operand Size = sizeOperand(*Messages.front().I);
-  OneSize = llvm::all_of(Messages, [&](const Place &M) {
+  OneSize = llvm::all_of(Messages, [&](const MessageUse &M) {
     return isSame(sizeOperand(*M.I), Size);
   });
   auto All = Region::contiguous(Type::UD, 0, HeaderDwords);

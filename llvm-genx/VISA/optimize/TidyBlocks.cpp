@@ -74,7 +74,7 @@ static void threadJumps(Kernel &K) {
 }
 
 /// (P) jmp next; jmp other ==> (!P) jmp other
-static void turnJumps(BasicBlock &B, BlockId Next) {
+static void invertJump(BasicBlock &B, BlockId Next) {
   auto &List = B.Instructions;
   if (List.size() < 2 || List.back().Op != Opcode::Jmp ||
       List.back().Pred.Var != None)
@@ -156,7 +156,7 @@ static void joinFallThroughs(Kernel &K) {
 static void joinJumps(Kernel &K) {
   std::vector<bool> Entered = enteredBlocks(K);
   auto IsJump = [](const Instruction &I) { return I.Op == Opcode::Jmp; };
-  auto IsChoice = [&](const BasicBlock &B) {
+  auto EndsInBranch = [&](const BasicBlock &B) {
     if (B.Resume != None || B.Instructions.empty() ||
         !IsJump(B.Instructions.back()))
       return false;
@@ -164,7 +164,8 @@ static void joinJumps(Kernel &K) {
     return P.Var != None && P.How != Predicate::Any && P.How != Predicate::All;
   };
   keepBlocks(K, [&](BlockId B, BlockId Kept) {
-    if (Entered[B] || !IsChoice(K.Blocks[Kept - 1]) || !isOnlyJump(K.Blocks[B]))
+    if (Entered[B] || !EndsInBranch(K.Blocks[Kept - 1]) ||
+        !isOnlyJump(K.Blocks[B]))
       return true;
     joinBlocks(K.Blocks[Kept - 1], K.Blocks[B]);
     return false;
@@ -190,7 +191,7 @@ void cmc::visa::tidyBlocks(Kernel &K) {
   // Backwards: a jump over blocks that are now empty is removed as well.
   BlockId Next = K.Blocks.size();
   for (BlockId B = K.Blocks.size(); B-- != 0;) {
-    turnJumps(K.Blocks[B], B + 1);
+    invertJump(K.Blocks[B], B + 1);
     auto &Instructions = K.Blocks[B].Instructions;
     auto IsNext = [&](BlockId Target) { return Target > B && Target <= Next; };
     while (!Instructions.empty() &&

@@ -178,7 +178,7 @@ bool InPlaceWriter::isFree(const Part &P, unsigned From, unsigned To,
 /// Moves the lifetime start of \p Var before \p Position up to \p First if
 /// nothing in between accesses the variable.
 bool InPlaceWriter::beginBefore(VarId Var, unsigned First, unsigned Position) {
-  unsigned Begin = None, Stands = None;
+  unsigned Begin = None, Current = None;
   for (const Use &U : Uses[Var]) {
     if (Dead[U.Position] || (*Code)[U.Position].Op != Opcode::LifetimeStart)
       continue;
@@ -189,11 +189,11 @@ bool InPlaceWriter::beginBefore(VarId Var, unsigned First, unsigned Position) {
     if (Begin != None)
       return false;
     Begin = U.Position;
-    Stands = At;
+    Current = At;
   }
-  if (Begin == None || Stands == First)
+  if (Begin == None || Current == First)
     return true;
-  if (!isFree({Var, 0, K.Variables[Var].size()}, First, Stands, false))
+  if (!isFree({Var, 0, K.Variables[Var].size()}, First, Current, false))
     return false;
   Earlier[Begin] = First;
   return true;

@@ -58,7 +58,7 @@ void cmc::visa::keepModifierNarrow(const Kernel &K, bool SeesCarry,
   }
 }
 
-void cmc::visa::saturateWhatWrapped(const Kernel &K, Instruction &I) {
+void cmc::visa::saturateWrapped(const Kernel &K, Instruction &I) {
   const Operand &X = I.Operands[1];
   if (I.Op == Opcode::Mov && I.Saturate && isInteger(I.Operands[0].type()) &&
       X.isRegister() && isInteger(X.type()) && X.Mod == Modifier::None &&
@@ -66,7 +66,7 @@ void cmc::visa::saturateWhatWrapped(const Kernel &K, Instruction &I) {
     hideMove(I);
 }
 
-bool cmc::visa::saturateAside(BlockContext &B, const Instruction &I) {
+bool cmc::visa::saturateInTemporary(BlockContext &B, const Instruction &I) {
   if (!saturatesLongProduct(I) || !avoids(B.K, Quirk::SaturatedProduct))
     return false;
   Operand Product = B.packed(Type::D, I.ExecSize);

@@ -23,13 +23,13 @@ void keepModifierNarrow(const Kernel &K, bool SeesCarry, Instruction &I);
 
 /// The finalizer combines `add` and `mov.sat` to `add.sat`, although the sum
 /// may have wrapped around.
-void saturateWhatWrapped(const Kernel &K, Instruction &I);
+void saturateWrapped(const Kernel &K, Instruction &I);
 
 /// If saturatesLongProduct(\p I), emits \p I and returns true. The finalizer
 /// uses the high half of such a product if the hardware multiplies dwords by
 /// words only; the low half is the entire product, as callers that request
 /// saturation guarantee.
-bool saturateAside(BlockContext &B, const Instruction &I);
+bool saturateInTemporary(BlockContext &B, const Instruction &I);
 
 /// A saturating select whose result shares a register with one of its sources
 /// becomes a masked move of the other source, without saturation. Registers are

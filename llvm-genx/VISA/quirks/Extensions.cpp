@@ -58,13 +58,13 @@ static bool dividesSigned(const Instruction &I) {
          isInteger(I.Operands[0].type()) && isSigned(I.Operands[0].type());
 }
 
-void Extensions::noteRead(VarId Var, unsigned Ways) {
+void Extensions::noteRead(VarId Var, unsigned Kinds) {
   auto It = Extended.find(Var);
-  if (It == Extended.end() || (It->second.Reads & Ways) == Ways)
+  if (It == Extended.end() || (It->second.Reads & Kinds) == Kinds)
     return;
-  It->second.Reads |= Ways;
+  It->second.Reads |= Kinds;
   for (VarId Source : It->second.Sources)
-    noteRead(Source, Ways);
+    noteRead(Source, Kinds);
 }
 
 void Extensions::note(const Instruction &I) {

@@ -32,7 +32,7 @@ public:
 
 private:
   /// How extended integers are read, as a set of bits.
-  enum Way : unsigned {
+  enum ReadKind : unsigned {
     ReadModified = 1,  ///< Negated or absolute.
     DividedSigned = 2, ///< In a signed division.
     ReadAsBytes = 4,   ///< As four bytes.
@@ -42,13 +42,13 @@ private:
   struct ExtendedVariable {
     llvm::SmallVector<size_t, 4> Moves;  ///< Positions in BlockContext::Out.
     llvm::SmallVector<VarId, 4> Sources; ///< Sources of these moves.
-    unsigned Reads = 0;                  ///< Bits of Way.
+    unsigned Reads = 0;                  ///< Bits of ReadKind.
   };
 
-  /// Adds the \p Ways, bits of Way, in which an instruction reads \p Var. If
-  /// that was extended from another extended variable, the finalizer may
+  /// Adds the \p Kinds, bits of ReadKind, in which an instruction reads \p Var.
+  /// If that was extended from another extended variable, the finalizer may
   /// propagate the source of the first extension to the instruction.
-  void noteRead(VarId Var, unsigned Ways);
+  void noteRead(VarId Var, unsigned Kinds);
   /// Whether an instruction after the move at position \p Move may have written
   /// the source of the move.
   bool sourceChangedSince(size_t Move) const;

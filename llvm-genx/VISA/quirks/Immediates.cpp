@@ -18,7 +18,7 @@ static bool isNegativeWord(const Operand &O) {
 
 /// Whether \p I is a mulh of two immediates, the first of which fits in an
 /// unsigned word only.
-static bool isMulhOfNumbers(const Instruction &I) {
+static bool isMulhOfImmediates(const Instruction &I) {
   return I.Operands[1].is(Operand::Imm) && I.Operands[2].is(Operand::Imm) &&
          !llvm::isInt<16>(I.Operands[1].Bits) &&
          llvm::isUInt<16>(I.Operands[1].Bits);
@@ -42,15 +42,15 @@ static unsigned immediateForRegister(const Kernel &K, const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
       isFloat(I.Operands[0].type()) && I.Operands[2].is(Operand::Imm) &&
-      avoids(K, Quirk::NumberInMad))
+      avoids(K, Quirk::ImmediateInMad))
     return 2;
   if (I.Op == Opcode::Mulh && avoids(K, Quirk::NegativeInHighProduct))
     if (unsigned N = findSource(I, isNegativeWord))
       return N;
-  if (I.Op == Opcode::Mulh && isMulhOfNumbers(I) &&
-      avoids(K, Quirk::NumbersInHighProduct))
+  if (I.Op == Opcode::Mulh && isMulhOfImmediates(I) &&
+      avoids(K, Quirk::ImmediatesInHighProduct))
     return 1;
-  if (I.Op == Opcode::Dp4a && avoids(K, Quirk::NumberInDot))
+  if (I.Op == Opcode::Dp4a && avoids(K, Quirk::ImmediateInDot))
     return findSource(I, [](const Operand &O) {
       return O.is(Operand::Imm) && llvm::isInt<17>(int32_t(O.Bits));
     });

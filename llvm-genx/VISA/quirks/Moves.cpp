@@ -97,7 +97,7 @@ static bool interleaves(const Region &R) {
 /// directly or through moves to other variables.
 void Moves::hideFromAddress(VarId Var, size_t End) {
   auto Known = IntegerMoves.find(Var);
-  size_t &Done = LookedAtUpTo[Var];
+  size_t &Done = ScannedUpTo[Var];
   if (Known == IntegerMoves.end() || Done >= End)
     return;
   Done = End;

@@ -41,7 +41,7 @@ private:
   /// By destination: moves of integers in this block, as positions in Out.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
   /// By variable: the moves before this position hideFromAddress() has handled.
-  llvm::DenseMap<VarId, size_t> LookedAtUpTo;
+  llvm::DenseMap<VarId, size_t> ScannedUpTo;
   /// The regions that moves of this block have read, by variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
 };

@@ -120,7 +120,7 @@ void Results::moveInHalves(const Instruction &Move) {
 
 /// Emits \p I with its result in a variable of its own, and a move of that
 /// under the masks of \p I.
-void Results::computeAside(const Instruction &I) {
+void Results::computeInTemporary(const Instruction &I) {
   const Operand &Dst = I.Operands[0];
   bool Scatters = scattersMaskedDoubles(I);
   if (Scatters && isPlainMove(I) && I.Operands[1].is(Operand::Direct)) {
@@ -201,7 +201,7 @@ bool Results::rewrite(const Instruction &I) {
   if (cannotMoveQwords(K, I))
     moveInHalves(I);
   else if (cannotWriteItsResult(I))
-    computeAside(I);
+    computeInTemporary(I);
   else
     return false;
   return true;

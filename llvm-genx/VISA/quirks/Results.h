@@ -30,7 +30,7 @@ private:
   bool scattersMaskedDoubles(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
   void moveInHalves(const Instruction &Move);
-  void computeAside(const Instruction &I);
+  void computeInTemporary(const Instruction &I);
 
   BlockContext &B;
   Kernel &K;

@@ -14,7 +14,8 @@ KernelQuirks::KernelQuirks(const Kernel &K) : SeesCarry(seesCarry(K)) {}
 
 void Rewriter::rewriteMessage(Instruction &I) {
   if ((I.Op != Opcode::SvmBlockLd && I.Op != Opcode::SvmBlockSt) ||
-      !I.Operands[0].is(Operand::Imm) || !avoids(B.K, Quirk::NumberAsAddress))
+      !I.Operands[0].is(Operand::Imm) ||
+      !avoids(B.K, Quirk::ImmediateAsAddress))
     return;
   I.Operands[0] = B.toTemporary(I.Operands[0], 1, I.Source);
   I.Operands[0].Reg = Region::scalar(I.Operands[0].type(), 0);
@@ -23,10 +24,10 @@ void Rewriter::rewriteMessage(Instruction &I) {
 /// The finalizer joins an empty block with the next one. If a stack call
 /// returns to that block, it ignores that values live there are live across the
 /// call. A lifetime start is no code, but makes the block non-empty.
-void Rewriter::fillBlockBehindCall(const SourceLine &Line) {
-  if (!avoids(B.K, Quirk::EmptyBlockBehindCall))
+void Rewriter::fillBlockAfterCall(const SourceLine &Line) {
+  if (!avoids(B.K, Quirk::EmptyBlockAfterCall))
     return;
-  VarId &V = OfKernel.BehindCalls;
+  VarId &V = OfKernel.AfterCalls;
   if (V == None)
     V = B.K.addVariable(Type::D, 1);
   B.emit(makeInstruction(Opcode::LifetimeStart, 1,
@@ -43,9 +44,9 @@ bool Rewriter::rewrite(Instruction &I) {
     return false;
   TheMoves.hideForCall(I);
   keepModifierNarrow(B.K, OfKernel.SeesCarry, I);
-  saturateWhatWrapped(B.K, I);
+  saturateWrapped(B.K, I);
   saturateSelected(B, I);
-  return saturateAside(B, I) || TheResults.rewrite(I);
+  return saturateInTemporary(B, I) || TheResults.rewrite(I);
 }
 
 /// Whether \p I is a mad with a source of bytes that begins, or may begin, at

@@ -21,7 +21,7 @@ struct KernelQuirks {
 
   bool SeesCarry; ///< seesCarry() of the kernel.
   KernelSources Sources;
-  VarId BehindCalls = None; ///< A variable without accesses.
+  VarId AfterCalls = None; ///< A variable without accesses.
 };
 
 class Rewriter {
@@ -33,7 +33,7 @@ public:
   /// Rewrites the message \p I.
   void rewriteMessage(Instruction &I);
   /// Emits code that must follow a stack call at \p Line.
-  void fillBlockBehindCall(const SourceLine &Line);
+  void fillBlockAfterCall(const SourceLine &Line);
   /// Rewrites \p I, which is no message; true if it has been emitted.
   bool rewrite(Instruction &I);
   /// Rewrites the piece \p I, which will be emitted next.

@@ -143,16 +143,16 @@ void Sources::sum(Instruction &I) {
   if (I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
       !isInteger(I.Operands[0].type()))
     return;
-  bool AddsNumber = I.Op == Opcode::Add && (I.Operands[1].is(Operand::Imm) ||
-                                            I.Operands[2].is(Operand::Imm));
+  bool AddsConstant = I.Op == Opcode::Add && (I.Operands[1].is(Operand::Imm) ||
+                                              I.Operands[2].is(Operand::Imm));
   bool Copies = I.Op == Opcode::Mov && I.Operands[1].is(Operand::Direct) &&
-                OfKernel.SumsWithNumbers.count(I.Operands[1].Var);
-  if (!I.Saturate && (AddsNumber || Copies))
-    OfKernel.SumsWithNumbers.insert(I.Operands[0].Var);
-  if (!I.Saturate || !AddsNumber || !avoids(K, Quirk::SumOfSums))
+                OfKernel.SumsWithConstants.count(I.Operands[1].Var);
+  if (!I.Saturate && (AddsConstant || Copies))
+    OfKernel.SumsWithConstants.insert(I.Operands[0].Var);
+  if (!I.Saturate || !AddsConstant || !avoids(K, Quirk::SumOfSums))
     return;
   Operand &X = I.Operands[I.Operands[1].is(Operand::Imm) ? 2 : 1];
-  if (!X.is(Operand::Direct) || !OfKernel.SumsWithNumbers.count(X.Var))
+  if (!X.is(Operand::Direct) || !OfKernel.SumsWithConstants.count(X.Var))
     return;
   copy(I, X);
 }

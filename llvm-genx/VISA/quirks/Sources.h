@@ -20,7 +20,7 @@ namespace cmc::visa {
 /// beyond their block.
 struct KernelSources {
   /// Variables that are a sum with a constant somewhere, or copies of such.
-  llvm::DenseSet<VarId> SumsWithNumbers;
+  llvm::DenseSet<VarId> SumsWithConstants;
   /// Integer variables to which saturated floats are converted somewhere.
   llvm::DenseSet<VarId> SaturatedFromFloats;
 };

@@ -75,8 +75,8 @@ template <class A, class B, class I>
 CM_HEADER void map(A &&In, B &&Out, I &&Mapping) {
   using T = detail::traits<detail::plain_of<A>>;
   vector<typename T::element, T::count> From = In;
-  vector<ushort, T::count> Places = Mapping;
-  Out = From.iselect(Places);
+  vector<ushort, T::count> Indices = Mapping;
+  Out = From.iselect(Indices);
 }
 
 //===----------------------------------------------------------------------===//

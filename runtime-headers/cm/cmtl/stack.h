@@ -19,8 +19,8 @@ namespace detail {
 /// The location of element Index of each lane in the surface, in elements;
 /// outside the surface for lanes that are not On.
 template <int W, class S>
-CM_HEADER vector<uint, W> stack_places(S &&Sizes, vector<int, W> Index,
-                                       vector<ushort, W> On) {
+CM_HEADER vector<uint, W> stack_offsets(S &&Sizes, vector<int, W> Index,
+                                        vector<ushort, W> On) {
   vector<uint, W> Lane;
   cm_vector_assign(Lane, 0, 1);
   vector<uint, W> Size = vector<ushort, W>(Sizes.row(0));
@@ -61,7 +61,7 @@ CM_HEADER void CachedStackPush(SurfaceIndex Surface, S &&Sizes, C &&Counts,
     Stack(I, Column) = New(I);
   }
   if (IsFull.any())
-    write(Surface, 0, detail::stack_places<W>(Sizes, Kept, IsFull), Oldest);
+    write(Surface, 0, detail::stack_offsets<W>(Sizes, Kept, IsFull), Oldest);
   Counts.row(1) = Kept + IsFull;
   Counts.row(0) = Count + 1;
 }
@@ -77,7 +77,7 @@ CM_HEADER void CachedStackTop(SurfaceIndex Surface, S &&Sizes, C &&Counts,
     Top(I) = Stack(I, (ushort)((uint)Last(I) % CacheSize));
   if (IsAway.any()) {
     vector<T, W> Away;
-    read(Surface, 0, detail::stack_places<W>(Sizes, Last, IsAway), Away);
+    read(Surface, 0, detail::stack_offsets<W>(Sizes, Last, IsAway), Away);
     Top.merge(Away, IsAway);
   }
   Element = Top;

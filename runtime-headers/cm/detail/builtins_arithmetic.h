@@ -6,10 +6,10 @@
 
 namespace cm::detail {
 template <class E> struct signed_of {
-  using type = choose_t<sizeof(E) == 8, long, int>;
+  using type = select_type<sizeof(E) == 8, long, int>;
 };
 template <class E> struct unsigned_of {
-  using type = choose_t<sizeof(E) == 8, ulong, uint>;
+  using type = select_type<sizeof(E) == 8, ulong, uint>;
 };
 } // namespace cm::detail
 
@@ -125,7 +125,7 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
   // The product of two ushort is promoted to int, but may exceed it.
   constexpr bool Unsigned =
       !is_signed<element_of<A>> && !is_signed<element_of<B>>;
-  using P = choose_t<Unsigned && is_same<E, int>, uint, E>;
+  using P = select_type<Unsigned && is_same<E, int>, uint, E>;
   constexpr int N = lanes_of<A, B>;
   return finish<Result>(operand<P, N>(X) * operand<P, N>(Y), P(), Flag);
 }

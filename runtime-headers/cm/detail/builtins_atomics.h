@@ -51,11 +51,11 @@ CM_HEADER void store_old(any_vec<ushort, N> Mask, V Old, A &&Output) {
   }
 }
 /// Writes Old to the output after Skip sources, if there is one.
-template <int Skip, class M, class V> CM_HEADER void store_behind(M, V) {}
+template <int Skip, class M, class V> CM_HEADER void store_after(M, V) {}
 template <int Skip, class M, class V, class A, class... X>
-CM_HEADER void store_behind(M Mask, V Old, A &&First, X &&...More) {
+CM_HEADER void store_after(M Mask, V Old, A &&First, X &&...More) {
   if constexpr (Skip > 0) {
-    store_behind<Skip - 1>(Mask, Old, More...);
+    store_after<Skip - 1>(Mask, Old, More...);
   } else {
     static_assert(sizeof...(X) == 0,
                   "CM:e:too many arguments for this atomic operation");
@@ -70,15 +70,15 @@ CM_HEADER void atomic_with(any_vec<ushort, N> Mask, SurfaceIndex S,
   vec<T, N> Old = __cm_atomic<vec<T, N>>(
       (int)Op, Mask, S, byte_offsets<uint, N>(Offsets),
       source<Op, 0, T, N>(More...), source<Op, 1, T, N>(More...), Sources);
-  store_behind<Sources>(Mask, Old, More...);
+  store_after<Sources>(Mask, Old, More...);
 }
 
 /// The element type of an atomic operation: that of its first other operand
 /// that is not a scalar, or uint.
 template <class... X> struct atomic_element { using type = uint; };
 template <class A, class... X> struct atomic_element<A, X...> {
-  using type = choose_t<is_cm<plain_of<A>>, element_of<plain_of<A>>,
-                        typename atomic_element<X...>::type>;
+  using type = select_type<is_cm<plain_of<A>>, element_of<plain_of<A>>,
+                           typename atomic_element<X...>::type>;
 };
 } // namespace cm::detail
 

@@ -7,7 +7,7 @@
 namespace cm::detail {
 /// The dword type in which the hardware processes elements of A.
 template <class A>
-using dword_of = choose_t<is_signed<element_of<A>>, int, uint>;
+using dword_of = select_type<is_signed<element_of<A>>, int, uint>;
 /// The unsigned type of an element.
 template <class E> struct bare { using type = E; };
 template <> struct bare<char> { using type = uchar; };
@@ -70,12 +70,13 @@ template <class A, class... X> struct most_lanes {
 template <class A, class B, class... X> struct most_lanes<A, B, X...> {
   using rest = most_lanes<B, X...>;
   static constexpr bool take_rest = traits<typename rest::shape>::is_cm;
-  using shape = choose_t<take_rest, typename rest::shape, A>;
+  using shape = select_type<take_rest, typename rest::shape, A>;
   static constexpr int value = take_rest ? rest::value : lanes_of<A>;
 };
 /// Bit field functions on E are computed in dwords of the same signedness.
 template <class R, class A>
-using field_type = choose_t<is_signed<or_default<R, element_of<A>>>, int, uint>;
+using field_type =
+    select_type<is_signed<or_default<R, element_of<A>>>, int, uint>;
 template <class... X> inline constexpr bool are_dwords = (... && has_dwords<X>);
 } // namespace cm::detail
 

@@ -13,7 +13,8 @@
 namespace cm::detail {
 /// half if all operands are half, else float.
 template <class... X>
-using float_of = choose_t<(... && is_same<element_of<X>, half>), half, float>;
+using float_of =
+    select_type<(... && is_same<element_of<X>, half>), half, float>;
 
 /// Floating-point elements; a scalar may have any type.
 template <class A>

@@ -153,8 +153,8 @@ using lsc_element = or_default<T, typename pointee<P>::type>;
 template <class T, class V>
 using lsc_data_element = or_default<T, element_of<V>>;
 
-template <class T> using lsc_slot = choose_t<sizeof(T) < 4, uint, T>;
-template <class T> using lsc_bits = choose_t<sizeof(T) == 1, uchar, ushort>;
+template <class T> using lsc_slot = select_type<sizeof(T) < 4, uint, T>;
+template <class T> using lsc_bits = select_type<sizeof(T) == 1, uchar, ushort>;
 
 template <class T, int N>
 CM_HEADER vector<T, N> lsc_from_message(vec<lsc_slot<T>, N> Message) {
@@ -219,15 +219,15 @@ template <class P> CM_HEADER lsc_address lsc_at(P Pointer) {
 }
 
 template <class T, int Elements, bool Quad, int Channels, DataSize D,
-          CacheHint L1, CacheHint L3, int N, class Place, class O, class M>
-CM_HEADER auto lsc_gather(Place From, const O &Offsets, const M &Mask) {
+          CacheHint L1, CacheHint L3, int N, class Memory, class O, class M>
+CM_HEADER auto lsc_gather(Memory From, const O &Offsets, const M &Mask) {
   constexpr int Lanes = traits<O>::count, Count = Lanes * Elements;
   constexpr DataSize Size = lsc_size(D, sizeof(T));
-  lsc_check_lanes<Lanes, N, Place, T>();
-  lsc_check_size<T, D, Place>();
-  lsc_check_hints<lsc_action::load, L1, L3, Place, T>();
+  lsc_check_lanes<Lanes, N, Memory, T>();
+  lsc_check_size<T, D, Memory>();
+  lsc_check_hints<lsc_action::load, L1, L3, Memory, T>();
   if constexpr (!Quad)
-    lsc_check_vector<Elements, Size, Place, T>();
+    lsc_check_vector<Elements, Size, Memory, T>();
   using Message = vec<lsc_slot<T>, Count>;
   return lsc_from_message<T, Count>(From.template load<Message, Quad>(
       operand<uint, Lanes>(Offsets), operand<ushort, Lanes>(Mask), Size,
@@ -235,20 +235,20 @@ CM_HEADER auto lsc_gather(Place From, const O &Offsets, const M &Mask) {
 }
 
 template <class T, int Elements, bool Quad, int Channels, DataSize D,
-          CacheHint L1, CacheHint L3, int N, class Place, class O, class V,
+          CacheHint L1, CacheHint L3, int N, class Memory, class O, class V,
           class M>
-CM_HEADER auto lsc_scatter(Place To, const O &Offsets, const V &Data,
+CM_HEADER auto lsc_scatter(Memory To, const O &Offsets, const V &Data,
                            const M &Mask) {
   constexpr int Lanes = traits<O>::count, Count = Lanes * Elements;
   constexpr DataSize Size = lsc_size(D, sizeof(T));
   static_assert(!is_cm<V> || traits<V>::count == Count,
                 "CM:e:the data has another number of elements than all lanes "
                 "together");
-  lsc_check_lanes<Lanes, N, Place, T>();
-  lsc_check_size<T, D, Place>();
-  lsc_check_hints<lsc_action::store, L1, L3, Place, T>();
+  lsc_check_lanes<Lanes, N, Memory, T>();
+  lsc_check_size<T, D, Memory>();
+  lsc_check_hints<lsc_action::store, L1, L3, Memory, T>();
   if constexpr (!Quad)
-    lsc_check_vector<Elements, Size, Place, T>();
+    lsc_check_vector<Elements, Size, Memory, T>();
   To.template store<Quad>(operand<uint, Lanes>(Offsets),
                           operand<ushort, Lanes>(Mask), Size, Elements, 0,
                           Channels, L1, L3,
@@ -256,22 +256,22 @@ CM_HEADER auto lsc_scatter(Place To, const O &Offsets, const V &Data,
 }
 
 template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
-          class Place>
-CM_HEADER auto lsc_load_block(Place From, uint Offset) {
-  lsc_check_block<T, Elements, D, Place>();
-  lsc_check_hints<lsc_action::load, L1, L3, Place, T>();
+          class Memory>
+CM_HEADER auto lsc_load_block(Memory From, uint Offset) {
+  lsc_check_block<T, Elements, D, Memory>();
+  lsc_check_hints<lsc_action::load, L1, L3, Memory, T>();
   return vector<T, Elements>(From.template load<vec<T, Elements>, false>(
       (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1, lsc_size(D, sizeof(T)),
       Elements, 1, 0, L1, L3));
 }
 
 template <class T, int Elements, DataSize D, CacheHint L1, CacheHint L3,
-          class Place, class V>
-CM_HEADER auto lsc_store_block(Place To, uint Offset, const V &Data) {
+          class Memory, class V>
+CM_HEADER auto lsc_store_block(Memory To, uint Offset, const V &Data) {
   static_assert(!is_cm<V> || traits<V>::count == Elements,
                 "CM:e:the data has another number of elements than the block");
-  lsc_check_block<T, Elements, D, Place>();
-  lsc_check_hints<lsc_action::store, L1, L3, Place, T>();
+  lsc_check_block<T, Elements, D, Memory>();
+  lsc_check_hints<lsc_action::store, L1, L3, Memory, T>();
   To.template store<false>((vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
                            lsc_size(D, sizeof(T)), Elements, 1, 0, L1, L3,
                            operand<T, Elements>(Data));
@@ -297,23 +297,23 @@ constexpr bool lsc_is_sum(AtomicOp Op) {
 template <AtomicOp Op, class T> struct lsc_atomic_element {
   static constexpr bool as_is = Op == AtomicOp::LOAD || Op == AtomicOp::STORE ||
                                 is_float<T> == lsc_is_float(Op);
-  using floating =
-      choose_t<sizeof(T) == 8, double, choose_t<sizeof(T) == 2, half, float>>;
-  using integer =
-      choose_t<sizeof(T) == 8, ulong, choose_t<sizeof(T) == 2, ushort, uint>>;
+  using floating = select_type<sizeof(T) == 8, double,
+                               select_type<sizeof(T) == 2, half, float>>;
+  using integer = select_type<sizeof(T) == 8, ulong,
+                              select_type<sizeof(T) == 2, ushort, uint>>;
   using type =
-      choose_t<as_is, T, choose_t<lsc_is_float(Op), floating, integer>>;
+      select_type<as_is, T, select_type<lsc_is_float(Op), floating, integer>>;
 };
 
 template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
-          CacheHint L3, int N, class Place, class O, class A, class B, class M>
-CM_HEADER auto lsc_atomic(Place At, const O &Offsets, const A &First,
+          CacheHint L3, int N, class Memory, class O, class A, class B, class M>
+CM_HEADER auto lsc_atomic(Memory At, const O &Offsets, const A &First,
                           const B &Second, const M &Mask) {
   constexpr int Lanes = traits<O>::count;
-  constexpr bool Local = is_same<Place, lsc_local>;
-  lsc_check_lanes<Lanes, N, Place, T>();
-  lsc_check_size<T, D, Place>();
-  lsc_check_hints<lsc_action::atomic, L1, L3, Place, T>();
+  constexpr bool Local = is_same<Memory, lsc_local>;
+  lsc_check_lanes<Lanes, N, Memory, T>();
+  lsc_check_size<T, D, Memory>();
+  lsc_check_hints<lsc_action::atomic, L1, L3, Memory, T>();
   static_assert(VS == VectorSize::N1,
                 "CM:e:an atomic operation has one element at each address, N1");
   static_assert(sizeof(T) > 1 && lsc_size(D, sizeof(T)) != DataSize::U8U32 &&
@@ -354,8 +354,8 @@ template <class X, class... More> struct first_element<X, More...> {
 };
 /// The element type of an atomic: explicit, or that of the first source.
 template <AtomicOp Op, class T, class... X> struct atomic_type {
-  using given =
-      choose_t<(lsc_sources(Op) > 0), typename first_element<X...>::type, void>;
+  using given = select_type<(lsc_sources(Op) > 0),
+                            typename first_element<X...>::type, void>;
   static_assert(!is_same<or_default<T, given>, void>,
                 "CM:e:an atomic operation that has no source needs the type of "
                 "its elements");
@@ -367,8 +367,8 @@ using lsc_atomic_type = typename atomic_type<Op, T, X...>::type;
 /// Splits the operands after the offsets of an atomic: the sources of Op, then
 /// optionally a mask.
 template <AtomicOp Op, class T, VectorSize VS, DataSize D, CacheHint L1,
-          CacheHint L3, int N, class Place, class O, class... X>
-CM_HEADER auto lsc_atomic_with(Place At, const O &Offsets, const X &...More) {
+          CacheHint L3, int N, class Memory, class O, class... X>
+CM_HEADER auto lsc_atomic_with(Memory At, const O &Offsets, const X &...More) {
   constexpr int Sources = lsc_sources(Op), Given = sizeof...(X);
   static_assert(Given == Sources || Given == Sources + 1,
                 "CM:e:IINC, IDEC and LOAD have no operand, ICAS and FCAS two, "

@@ -242,7 +242,7 @@ template <int Elements, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached)>
 CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
-  using T = choose_t<D == DataSize::U64, ulong, uint>;
+  using T = select_type<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, Elements, D, SurfaceIndex>();
   lsc_check_hints<lsc_action::prefetch, L1, L3, SurfaceIndex>();
   __cm_lsc_prefetch_bti(S, (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
@@ -253,7 +253,7 @@ template <VectorSize VS, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached)>
 CM_HEADER void cm_prefetch(SurfaceIndex S, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
-  using T = choose_t<D == DataSize::U64, ulong, uint>;
+  using T = select_type<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, lsc_count(VS), D, SurfaceIndex>();
   lsc_check_hints<lsc_action::prefetch, L1, L3, SurfaceIndex>();
   __cm_lsc_prefetch_bti(S, (vec<uint, 1>)Offset, (vec<ushort, 1>)(ushort)1,
@@ -277,7 +277,7 @@ template <int Elements, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached),
 CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
-  using T = choose_t<D == DataSize::U64, ulong, uint>;
+  using T = select_type<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, Elements, D, P>();
   lsc_check_hints<lsc_action::prefetch, L1, L3, P>();
   __cm_lsc_prefetch_flat((unsigned long)Pointer, (vec<uint, 1>)Offset,
@@ -289,7 +289,7 @@ template <VectorSize VS, DataSize D = DataSize::U32, CM_LSC_HINTS(Cached),
 CM_HEADER void cm_ptr_prefetch(P Pointer, uint Offset) {
   using namespace cm::detail;
   lsc_lanes<More...>();
-  using T = choose_t<D == DataSize::U64, ulong, uint>;
+  using T = select_type<D == DataSize::U64, ulong, uint>;
   lsc_check_block<T, lsc_count(VS), D, P>();
   lsc_check_hints<lsc_action::prefetch, L1, L3, P>();
   __cm_lsc_prefetch_flat((unsigned long)Pointer, (vec<uint, 1>)Offset,

@@ -10,8 +10,8 @@ namespace cm::detail {
 /// half if both operands are half; otherwise float.
 template <class A, class B = A>
 using math_element =
-    choose_t<is_same<element_of<A>, half> && is_same<element_of<B>, half>, half,
-             float>;
+    select_type<is_same<element_of<A>, half> && is_same<element_of<B>, half>,
+                half, float>;
 /// A scalar may have any type; elements are half or float.
 template <class A>
 inline constexpr bool is_math_operand =
@@ -91,9 +91,9 @@ CM_ROUNDING(cm_rndz, __cm_trunc)
 namespace cm::detail {
 /// double if an operand is double, else float.
 template <class A, class B = A>
-using ieee_element =
-    choose_t<is_same<element_of<A>, double> || is_same<element_of<B>, double>,
-             double, float>;
+using ieee_element = select_type<is_same<element_of<A>, double> ||
+                                     is_same<element_of<B>, double>,
+                                 double, float>;
 template <class A>
 inline constexpr bool is_ieee_operand =
     !is_cm<A> || is_same<element_of<A>, float> ||
@@ -133,7 +133,7 @@ template <int N> CM_HEADER constexpr vec<float, N> all(float X) {
 }
 /// Yes in lanes where Test is not zero, else No.
 template <int N>
-CM_HEADER vec<float, N> choose_lanes(any_vec<int, N> Test,
+CM_HEADER vec<float, N> select_lanes(any_vec<int, N> Test,
                                      any_vec<float, N> Yes,
                                      any_vec<float, N> No) {
   return __cm_select(__builtin_convertvector(Test, vec<ushort, N>), Yes, No);
@@ -163,9 +163,9 @@ template <int N> struct ArcSine {
     Size = __cm_abs<vec<float, N>>(X, 1);
     Large = Size > all<N>(0.5f);
     vec<float, N> Rest = (all<N>(1) - Size) * all<N>(0.5f);
-    vec<float, N> Z = choose_lanes<N>(Large, Rest, Size * Size);
+    vec<float, N> Z = select_lanes<N>(Large, Rest, Size * Size);
     vec<float, N> S =
-        choose_lanes<N>(Large, __cm_sqrt<vec<float, N>>(Rest), Size);
+        select_lanes<N>(Large, __cm_sqrt<vec<float, N>>(Rest), Size);
     Small = asin_small<N>(S, Z);
   }
 };
@@ -173,21 +173,21 @@ template <int N> struct ArcSine {
 template <int N> CM_HEADER vec<float, N> asin(any_vec<float, N> X) {
   ArcSine<N> A(X);
   vec<float, N> Far = all<N>(half_pi) - all<N>(2) * A.Small;
-  return with_sign<N>(choose_lanes<N>(A.Large, Far, A.Small), X);
+  return with_sign<N>(select_lanes<N>(A.Large, Far, A.Small), X);
 }
 template <int N> CM_HEADER vec<float, N> acos(any_vec<float, N> X) {
   ArcSine<N> A(X);
   vec<float, N> Twice = all<N>(2) * A.Small;
   vec<float, N> Near = all<N>(half_pi) - with_sign<N>(A.Small, X);
   vec<float, N> Far =
-      choose_lanes<N>(X < all<N>(0), all<N>(2 * half_pi) - Twice, Twice);
-  return choose_lanes<N>(A.Large, Far, Near);
+      select_lanes<N>(X < all<N>(0), all<N>(2 * half_pi) - Twice, Twice);
+  return select_lanes<N>(A.Large, Far, Near);
 }
 /// For t in [0, 1]: t + t^3 * P(t^2), error 3e-9; above, pi/2 - atan(1 / t).
 template <int N> CM_HEADER vec<float, N> atan(any_vec<float, N> X) {
   vec<float, N> Size = __cm_abs<vec<float, N>>(X, 1);
   vec<int, N> Large = Size > all<N>(1);
-  vec<float, N> T = choose_lanes<N>(Large, __cm_inv<vec<float, N>>(Size), Size);
+  vec<float, N> T = select_lanes<N>(Large, __cm_inv<vec<float, N>>(Size), Size);
   vec<float, N> Z = T * T;
   vec<float, N> P = all<N>(-1.793626538e-03f);
   P = P * Z + all<N>(1.091462115e-02f);
@@ -199,7 +199,7 @@ template <int N> CM_HEADER vec<float, N> atan(any_vec<float, N> X) {
   P = P * Z + all<N>(1.999854832e-01f);
   P = P * Z + all<N>(-3.333329909e-01f);
   vec<float, N> R = T * Z * P + T;
-  return with_sign<N>(choose_lanes<N>(Large, all<N>(half_pi) - R, R), X);
+  return with_sign<N>(select_lanes<N>(Large, all<N>(half_pi) - R, R), X);
 }
 } // namespace cm::detail
 

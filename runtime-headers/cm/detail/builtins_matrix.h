@@ -134,10 +134,10 @@ CM_HEADER auto systolic_given(const A &Acc, const B &Columns, const C &Rows,
   static_assert(N == 0 || N == Has,
                 "CM:e:the result of the matrix product has another number of "
                 "elements than the template argument says");
-  using Sum = choose_t<is_cm<A>, element_of<A>,
-                       choose_t<(P1 >= CM_PRECISION_BF), float, int>>;
+  using Sum = select_type<is_cm<A>, element_of<A>,
+                          select_type<(P1 >= CM_PRECISION_BF), float, int>>;
   using To = or_default<R, or_default<T, Sum>>;
-  const auto &Start = given<choose_t<is_cm<A>, T, void>>(Acc);
+  const auto &Start = given<select_type<is_cm<A>, T, void>>(Acc);
   const auto &Left = given<ColumnType, ColumnSize>(Columns);
   const auto &Right = given<RowType, RowSize>(Rows);
   if (Flag == _GENX_SAT)

@@ -14,7 +14,7 @@ template <class R, class A> CM_HEADER R sum(const A &X, int Flag) {
   constexpr int N = traits<A>::count;
   if constexpr (is_integer<E> && sizeof(element_of<A>) <= 4)
     if (Flag == _GENX_SAT) {
-      using S = choose_t<sizeof(element_of<A>) == 4, long, int>;
+      using S = select_type<sizeof(element_of<A>) == 4, long, int>;
       return finish<R>((vec<S, 1>)__cm_reduce_add<S>(operand<S, N>(X), true),
                        S(), Flag);
     }

@@ -10,21 +10,26 @@ template <class E> inline constexpr bool is_float = E(1) / E(2) != E(0);
 
 template <class E> inline constexpr bool is_integer = E(1) / E(2) == E(0);
 
-template <bool First, class A, class B> struct choose { using type = A; };
-template <class A, class B> struct choose<false, A, B> { using type = B; };
+template <bool First, class A, class B> struct select_type_impl {
+  using type = A;
+};
+template <class A, class B> struct select_type_impl<false, A, B> {
+  using type = B;
+};
 template <bool First, class A, class B>
-using choose_t = typename choose<First, A, B>::type;
+using select_type = typename select_type_impl<First, A, B>::type;
 
 /// R, or Default if R is void.
 template <class R, class Default>
-using or_default = choose_t<is_same<R, void>, Default, R>;
+using or_default = select_type<is_same<R, void>, Default, R>;
 
 template <class A> using promoted_of = decltype(+element_of<A>());
 
 /// The common type of two operands; no promotion if they are equal.
 template <class A, class B>
-using common_of = choose_t<is_same<element_of<A>, element_of<B>>, element_of<A>,
-                           decltype(element_of<A>() + element_of<B>())>;
+using common_of =
+    select_type<is_same<element_of<A>, element_of<B>>, element_of<A>,
+                decltype(element_of<A>() + element_of<B>())>;
 
 template <int Given, int Needed> CM_HEADER constexpr void check_count() {
   static_assert(Given == Needed,
@@ -119,9 +124,9 @@ CM_HEADER vec<uint, N> byte_offsets(const O &Offsets) {
 //===----------------------------------------------------------------------===//
 
 namespace cm::detail {
-constexpr int elements_said(int N = 0, int M = 0) { return M ? N * M : N; }
+constexpr int explicit_elements(int N = 0, int M = 0) { return M ? N * M : N; }
 /// A separate function that returns auto, so that the error is at the call.
-template <int Given, int Needed> CM_HEADER auto check_said() {
+template <int Given, int Needed> CM_HEADER auto check_explicit() {
   static_assert(Given == Needed,
                 "CM:e:an operand has %0 elements where %1 are needed");
 }
@@ -131,14 +136,15 @@ template <int Given, int Needed> CM_HEADER auto check_said() {
 template <class T, int... Sizes, class X>
 CM_HEADER decltype(auto) given(const X &Operand) {
   using E = or_default<T, element_of<X>>;
-  constexpr int Said = elements_said(Sizes...);
-  constexpr int Has = Said && is_cm<X> ? traits<X>::count : Said;
-  check_said<Has, Said>();
-  if constexpr (!is_cm<X> && Said)
-    return Object<E[Said]>(Operand);
+  constexpr int ExplicitCount = explicit_elements(Sizes...);
+  constexpr int Has =
+      ExplicitCount && is_cm<X> ? traits<X>::count : ExplicitCount;
+  check_explicit<Has, ExplicitCount>();
+  if constexpr (!is_cm<X> && ExplicitCount)
+    return Object<E[ExplicitCount]>(Operand);
   else if constexpr (!is_cm<X>)
     return (E)Operand;
-  else if constexpr (is_same<E, element_of<X>> || Has != Said)
+  else if constexpr (is_same<E, element_of<X>> || Has != ExplicitCount)
     return static_cast<const X &>(Operand);
   else
     return typename traits<X>::template base_of<E>(Operand);
@@ -147,9 +153,9 @@ CM_HEADER decltype(auto) given(const X &Operand) {
 template <class T, int... Sizes, class X>
 CM_HEADER decltype(auto) given_output(X &Operand) {
   using Shape = traits<plain_of<X>>;
-  constexpr int Said = elements_said(Sizes...);
-  constexpr int Has = Said ? Shape::count : 0;
-  check_said<Has, Said>();
+  constexpr int ExplicitCount = explicit_elements(Sizes...);
+  constexpr int Has = ExplicitCount ? Shape::count : 0;
+  check_explicit<Has, ExplicitCount>();
   static_assert(
       is_same<or_default<T, typename Shape::element>, typename Shape::element>,
       "CM:e:the template argument names another element type than "

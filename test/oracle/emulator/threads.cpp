@@ -25,14 +25,14 @@ unsigned alloc_slm(unsigned) { return 0; } // There is one allocation.
 
 void group_barrier_signal() {
   oracle::Group &Mates = *thread().Mates;
-  thread().BarrierRound = Mates.Barriers;
+  thread().BarriersPassed = Mates.Barriers;
   if (++Mates.AtBarrier == Mates.NumThreads) {
     Mates.AtBarrier = 0;
     ++Mates.Barriers;
   }
 }
 void group_barrier_wait() {
-  while (thread().Mates->Barriers == thread().BarrierRound)
+  while (thread().Mates->Barriers == thread().BarriersPassed)
     thread().Yield();
 }
 void simple_group_barrier_signal() { group_barrier_signal(); }

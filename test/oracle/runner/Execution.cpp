@@ -30,7 +30,7 @@ namespace {
 constexpr size_t StackBytes = 4 << 20;
 constexpr uint32_t SlmBytes = 128 << 10;
 /// Rounds in which no thread of a group ends before they wait for ever.
-constexpr unsigned MaxRounds = 2000000;
+constexpr unsigned MaxIterations = 2000000;
 
 struct Stack {
   Stack()
@@ -224,8 +224,8 @@ Error Execution::runGroup(uint64_t Number) {
     start(Fibers[I], Stacks[I].Memory);
   }
   size_t Left = Fibers.size();
-  for (unsigned Round = 0; Left; ++Round) {
-    if (Round > MaxRounds)
+  for (unsigned Iteration = 0; Left; ++Iteration) {
+    if (Iteration > MaxIterations)
       return failure("the threads of a group wait for each other");
     for (Fiber &F : Fibers) {
       if (F.Done)
@@ -233,7 +233,7 @@ Error Execution::runGroup(uint64_t Number) {
       resume(F, Fibers.size() == 1);
       if (F.Done) {
         --Left;
-        Round = 0;
+        Iteration = 0;
       }
     }
   }

@@ -66,7 +66,7 @@ int run(ArrayRef<char *> Args, StringRef Program) {
   int Code = 0;
   for (const Request &R : Line->Requests)
     if (Error E = runKernel(R, *File, *Line))
-      Code = fail(R.place() + toString(std::move(E)));
+      Code = fail(R.location() + toString(std::move(E)));
   return Code;
 }
 

@@ -101,7 +101,7 @@ TEST(EditGuard, SyncAndNopNeedNoWait) {
             "");
 }
 
-TEST(EditGuard, WaitStandsBehindTheLabel) {
+TEST(EditGuard, WaitIsAfterTheLabel) {
   std::string Old =
       "L0: " + std::string(Add) + "(W&f0.0) jmpi L0\n" + std::string(End);
   std::string New = "L0: mul (8|M0) r4.0<1>:d r2.0<8;8,1>:d 7:w\n" +

@@ -75,7 +75,7 @@ TEST(FinalizerListing, OriginsOfInstructions) {
   EXPECT_EQ(L[3].Origin.VISA, 24u);
 }
 
-TEST(FinalizerListing, PlacesOfVariables) {
+TEST(FinalizerListing, LocationsOfVariables) {
   std::vector<Placement> P = readPlacements(
       "//.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)\n"
       "//.declare V32 (38)  rf=r size=4 type=w align=16 words (r1.3)\n"

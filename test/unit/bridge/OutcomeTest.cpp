@@ -38,14 +38,15 @@ TEST(Outcome, ExitCodeZeroWithAWarningIsRefused) {
       exited(0, "WARNING: CISA region and offset cause an out of bounds\n"),
       true, "", "");
   EXPECT_EQ(I.Kind, Outcome::Refused);
-  EXPECT_EQ(I.Words, "WARNING: CISA region and offset cause an out of bounds");
+  EXPECT_EQ(I.Messages,
+            "WARNING: CISA region and offset cause an out of bounds");
 }
 
 TEST(Outcome, SpillWithAWarningIsRefused) {
   std::string Text = std::string(SpillText) + "\nWARNING: x\nWARNING: x\n";
   OutcomeInfo I = classify(exited(1, Text.c_str()), true, "", "");
   EXPECT_EQ(I.Kind, Outcome::Refused);
-  EXPECT_EQ(I.Words, "WARNING: x"); // once
+  EXPECT_EQ(I.Messages, "WARNING: x"); // once
 }
 
 TEST(Outcome, InvalidEncodingIsRefused) {
@@ -57,14 +58,14 @@ TEST(Outcome, InvalidEncodingIsRefused) {
 TEST(Outcome, OpcodeThatThePlatformLacksIsRefused) {
   OutcomeInfo I = classify(exited(0, "INVALID opcode add3\n"), true, "", "");
   EXPECT_EQ(I.Kind, Outcome::Refused);
-  EXPECT_EQ(I.Words, "INVALID opcode add3");
+  EXPECT_EQ(I.Messages, "INVALID opcode add3");
 }
 
 TEST(Outcome, ParseErrorShowsTheLine) {
   OutcomeInfo I = classify(exited(1, "near line 2: syntax error\n"), false, "",
                            ".version 4.1\n  garbage\n");
   EXPECT_EQ(I.Kind, Outcome::Refused);
-  EXPECT_EQ(I.Words, "near line 2: syntax error\nin: garbage");
+  EXPECT_EQ(I.Messages, "near line 2: syntax error\nin: garbage");
 }
 
 TEST(Outcome, ErrorFileGivesTheWords) {
@@ -73,7 +74,7 @@ TEST(Outcome, ErrorFileGivesTheWords) {
                            "   Violating Instruction:  madw (M1,8)   /// $4\n",
                            "");
   EXPECT_EQ(I.Kind, Outcome::Refused);
-  EXPECT_EQ(I.Words, "not supported\nmadw (M1,8)");
+  EXPECT_EQ(I.Messages, "not supported\nmadw (M1,8)");
 }
 
 TEST(Outcome, NoCodeAndNoWords) {

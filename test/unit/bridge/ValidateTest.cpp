@@ -61,8 +61,8 @@ TEST_F(Validate, Sound) {
   addArgument("b", 4, 4);
   addArgument("none", -1, 4);
   K.Info.Lines = {{0, 3, "x.cm"}, {uint32_t(Code.size()), 0, ""}};
-  K.Texts = std::string("hello\0", 6);
-  K.TextAddresses = {{4, TextAddress::Low, 0}};
+  K.Strings = std::string("hello\0", 6);
+  K.StringAddresses = {{4, StringAddress::Low, 0}};
   EXPECT_EQ(problem(), "");
 }
 
@@ -105,12 +105,12 @@ TEST_F(Validate, Arguments) {
 }
 
 TEST_F(Validate, TextsAndLines) {
-  K.Texts = "no end";
-  K.TextAddresses = {{4, TextAddress::Low, 0}};
+  K.Strings = "no end";
+  K.StringAddresses = {{4, StringAddress::Low, 0}};
   expectProblem("has no end");
-  K.TextAddresses = {{uint64_t(Code.size()) - 2, TextAddress::Low, 0}};
+  K.StringAddresses = {{uint64_t(Code.size()) - 2, StringAddress::Low, 0}};
   expectProblem("outside the code");
-  K.TextAddresses.clear();
+  K.StringAddresses.clear();
   K.Info.Lines = {{16, 3, "x.cm"}, {0, 4, "x.cm"}};
   expectProblem("the line table is not in order at byte 0");
 }

@@ -111,7 +111,7 @@ TEST(Queue, NoEventMeansNone) {
   EXPECT_EQ(Out.read()[0], 3u); // Reading waits for the work by itself.
 }
 
-TEST(Queue, ChangesBehindAnEnqueueDoNotReachIt) {
+TEST(Queue, ChangesAfterAnEnqueueDoNotReachIt) {
   Host H;
   Dwords Out(H, 16), Other(H, 16);
   CmKernel *K = fill(H, Out, 1, 0);
@@ -128,7 +128,7 @@ TEST(Queue, ChangesBehindAnEnqueueDoNotReachIt) {
   EXPECT_EQ(Other.read()[0], 0u);
 }
 
-TEST(Queue, ADestroyedSurfaceEndsBehindTheWorkThatUsesIt) {
+TEST(Queue, ADestroyedSurfaceEndsAfterTheWorkThatUsesIt) {
   Host H;
   CmThreadSpace *S = H.space(1, 1);
   for (int I = 0; I < 50; ++I) {

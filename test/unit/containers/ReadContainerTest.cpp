@@ -51,8 +51,8 @@ GenKernel kernel(const char *Name, PayloadABI ABI, char Code) {
 /// Two kernels; the first one prints.
 std::vector<GenKernel> program(PayloadABI ABI, char Code) {
   GenKernel A = kernel("a", ABI, Code), B = kernel("b", ABI, Code + 1);
-  A.Info.Texts = {"one", "two\n"};
-  A.TextReferences = {{8, 1, false}, {12, 1, true}};
+  A.Info.Strings = {"one", "two\n"};
+  A.StringReferences = {{8, 1, false}, {12, 1, true}};
   return {A, B};
 }
 
@@ -126,12 +126,12 @@ TEST(ReadContainer, OnePlatform) {
     const ContainerKernel &A = C.Kernels[0];
     EXPECT_EQ(A.Code, K[0].Code);
     EXPECT_EQ(File.substr(A.CodeOffset, A.Code.size()), K[0].Code);
-    EXPECT_EQ(A.CodeRoom, A.Code.size() + 128);
-    EXPECT_EQ(A.Texts, std::string("one\0two\n\0", 9));
-    ASSERT_EQ(A.TextAddresses.size(), 2u);
-    EXPECT_EQ(A.TextAddresses[1].At, 12u);
-    EXPECT_EQ(A.TextAddresses[1].Bits, TextAddress::High);
-    EXPECT_EQ(A.TextAddresses[1].Offset, 4u);
+    EXPECT_EQ(A.CodeCapacity, A.Code.size() + 128);
+    EXPECT_EQ(A.Strings, std::string("one\0two\n\0", 9));
+    ASSERT_EQ(A.StringAddresses.size(), 2u);
+    EXPECT_EQ(A.StringAddresses[1].At, 12u);
+    EXPECT_EQ(A.StringAddresses[1].Bits, StringAddress::High);
+    EXPECT_EQ(A.StringAddresses[1].Offset, 4u);
     EXPECT_EQ(A.Info.Args[1].Name, "v");
     EXPECT_EQ(A.Info.Args[1].NumElements, 4u);
     EXPECT_EQ(A.Info.Args[1].Offset, 16);
@@ -159,9 +159,9 @@ TEST(ReadContainer, ISAHasWhatTheCompilerKnew) {
       EXPECT_EQ(Found->Info.Lines.size(), 2u);
     }
     const ContainerKernel *A = C.find("a", &target(P.Target));
-    EXPECT_EQ(A->Texts, std::string("one\0two\n\0", 9));
-    ASSERT_EQ(A->TextAddresses.size(), 2u);
-    EXPECT_EQ(A->TextAddresses[0].At, 8u);
+    EXPECT_EQ(A->Strings, std::string("one\0two\n\0", 9));
+    ASSERT_EQ(A->StringAddresses.size(), 2u);
+    EXPECT_EQ(A->StringAddresses[0].At, 8u);
   }
   EXPECT_FALSE(C.find("a", &target("dg2")));
   EXPECT_TRUE(C.find("a", &target("kbl"))); // as binaries go, a skl

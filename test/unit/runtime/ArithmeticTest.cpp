@@ -30,13 +30,13 @@ float number(uint32_t V) {
 Dwords transform(const Dwords &X, const std::string &Body,
                  const std::string &Declarations = "",
                  unsigned FloatControl = 0) {
-  Harness H(kernelText({"b", 0, FloatControl}, R"(
+  Harness H(kernelSource({"b", 0, FloatControl}, R"(
   %x = call <4 x i32> @llvm.genx.oword.ld.v4i32(i32 0, i32 %a0, i32 0)
 )" + Body + R"(
   call void @llvm.genx.oword.st.v4i32(i32 %a0, i32 0, <4 x i32> %r)
   ret void
 )",
-                       R"(
+                         R"(
 declare <4 x i32> @llvm.genx.oword.ld.v4i32(i32, i32, i32)
 declare void @llvm.genx.oword.st.v4i32(i32, i32, <4 x i32>)
 )" + Declarations));

@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/io/Image.h"
-#include "cm-runtime/io/Numbers.h"
 #include "cm-runtime/io/Object.h"
+#include "cm-runtime/io/Values.h"
 #include "gtest/gtest.h"
 #include <numeric>
 #include <random>
@@ -88,13 +88,12 @@ TEST(Image, DamageNeverCrashes) {
 TEST(Numbers, IntegersInEveryNotation) {
   std::vector<uint8_t> Out;
   for (const char *Text : {"255", "-128", "0x7f", "0", "-0"})
-    EXPECT_FALSE(bool(appendNumber(Text, ElementType::Int8, Out))) << Text;
+    EXPECT_FALSE(bool(appendValue(Text, ElementType::Int8, Out))) << Text;
   EXPECT_EQ(Out, (std::vector<uint8_t>{255, 128, 127, 0, 0}));
   for (const char *Text : {"256", "-129", "", "-", "1.5", "0x", "1e3", "--1",
                            "99999999999999999999999"})
     EXPECT_NE(
-        errorOf(parseNumbers(Text[0] ? Text : "x", ",", ElementType::UInt8)),
-        "")
+        errorOf(parseValues(Text[0] ? Text : "x", ",", ElementType::UInt8)), "")
         << Text;
 }
 
@@ -102,22 +101,22 @@ TEST(Numbers, FloatsRoundTrip) {
   for (float F : {0.1f, -3.0f, 1e-40f, 3.4e38f, 16777216.0f}) {
     std::vector<uint8_t> In(4);
     std::memcpy(In.data(), &F, 4);
-    std::string Text = printNumbers(In, ElementType::Float);
-    EXPECT_EQ(llvm::cantFail(parseNumbers(Text, "\n", ElementType::Float)), In)
+    std::string Text = printValues(In, ElementType::Float);
+    EXPECT_EQ(llvm::cantFail(parseValues(Text, "\n", ElementType::Float)), In)
         << Text;
   }
   for (const char *Text : {"x", "1..2", "0x", "1e", "."})
-    EXPECT_NE(errorOf(parseNumbers(Text, ",", ElementType::Float)), "") << Text;
-  EXPECT_EQ(printNumbers({0, 0, 0, 0x40, 9}, ElementType::Float), "2\n");
+    EXPECT_NE(errorOf(parseValues(Text, ",", ElementType::Float)), "") << Text;
+  EXPECT_EQ(printValues({0, 0, 0, 0x40, 9}, ElementType::Float), "2\n");
 }
 
 TEST(Numbers, SixtyFourBits) {
-  auto V = parseNumbers("-1,0xffffffffffffffff,-9223372036854775808", ",",
-                        ElementType::Int64);
+  auto V = parseValues("-1,0xffffffffffffffff,-9223372036854775808", ",",
+                       ElementType::Int64);
   ASSERT_TRUE(bool(V));
-  EXPECT_EQ(printNumbers(*V, ElementType::Int64),
+  EXPECT_EQ(printValues(*V, ElementType::Int64),
             "-1\n-1\n-9223372036854775808\n");
-  EXPECT_EQ(printNumbers({255}, ElementType::UInt8), "255\n");
+  EXPECT_EQ(printValues({255}, ElementType::UInt8), "255\n");
 }
 
 TEST(Object, PackedRGBIsThreeTimesAsWide) {

@@ -29,8 +29,8 @@ const ParamForm &formOf(char Letter) {
 
 } // namespace
 
-std::string kernelText(const KernelShape &Shape, const std::string &Body,
-                       const std::string &Declarations) {
+std::string kernelSource(const KernelShape &Shape, const std::string &Body,
+                         const std::string &Declarations) {
   std::string Params, Types, Kinds, Zeros, Descs;
   for (size_t I = 0; I < Shape.Params.size(); ++I) {
     const ParamForm &F = formOf(Shape.Params[I]);

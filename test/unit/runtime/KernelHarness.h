@@ -22,8 +22,8 @@ struct KernelShape {
 
 /// A module with the kernel `k`, whose body is \p Body and whose parameters are
 /// %a0, %a1 ... \p Declarations follow it.
-std::string kernelText(const KernelShape &Shape, const std::string &Body,
-                       const std::string &Declarations);
+std::string kernelSource(const KernelShape &Shape, const std::string &Body,
+                         const std::string &Declarations);
 
 /// Loads \p Text into the CPU device and runs its first kernel.
 class Harness {

@@ -100,7 +100,7 @@ std::string replaceAll(std::string Text, const std::string &From,
 }
 
 std::string declare(std::string Body, const std::string &Extra) {
-  std::string Text = kernelText({"bb"}, Body, Extra + R"(
+  std::string Text = kernelSource({"bb"}, Body, Extra + R"(
 declare <1 x i32> @gather(<1 x i1>, i32, i16, i32, i32, <1 x i32>, <1 x i32>)
 declare void @scatter(<1 x i1>, i32, i16, i32, i32, <1 x i32>, <1 x i32>)
 )");

@@ -55,7 +55,7 @@ const char LocalX[] = R"(
 
 /// Each thread puts its number into SLM and takes that of its neighbour.
 std::string rotate(const std::string &Meet) {
-  return kernelText({"b", 256}, LocalX + put("l", "254", "%l4") + Meet + R"(
+  return kernelSource({"b", 256}, LocalX + put("l", "254", "%l4") + Meet + R"(
   %n = add i32 %l, 1
   %n2 = and i32 %n, 63
   %n4 = mul i32 %n2, 4
@@ -64,7 +64,7 @@ std::string rotate(const std::string &Meet) {
   %t = zext i16 %tx to i32
   %t4 = mul i32 %t, 4
 )" + put("r", "%a0", "%t4") + "  ret void\n",
-                    Declarations);
+                      Declarations);
 }
 
 void expectRotated(const std::string &Meet) {
@@ -82,8 +82,8 @@ void expectRotated(const std::string &Meet) {
 /// S(x, y) = 1 + S(x-1, y) + S(x, y-1) - S(x-1, y-1): (x+1) * (y+1) when and
 /// only when the neighbours come first. The buffer has a border of zeros.
 std::string integral(bool Signal) {
-  return kernelText({"bv"},
-                    R"(
+  return kernelSource({"bv"},
+                      R"(
   %tx = call i16 @llvm.genx.thread.x()
   %x = zext i16 %tx to i32
   %ty = call i16 @llvm.genx.thread.y()
@@ -97,17 +97,17 @@ std::string integral(bool Signal) {
   %own = add i32 %left, 4
   call void @llvm.genx.wait(i8 0)
 )" + get("ul", "%a0", "%up") +
-                        get("u", "%a0", "%upright") +
-                        get("le", "%a0", "%left") + R"(
+                          get("u", "%a0", "%upright") +
+                          get("le", "%a0", "%left") + R"(
   %s1 = add i32 %u, %le
   %s2 = sub i32 %s1, %ul
   %s = add i32 %s2, 1
 )" + put("s", "%a0", "%own") +
-                        R"(
+                          R"(
   call void @llvm.genx.fence(i8 0)
 )" + (Signal ? "  call void @cmc.signal()\n" : "") +
-                        "  ret void\n",
-                    Declarations);
+                          "  ret void\n",
+                      Declarations);
 }
 
 void expectIntegral(const char *Pattern, bool Signal) {
@@ -153,7 +153,7 @@ TEST(Barrier, MeetsAgainAndAgain) {
 }
 
 TEST(Barrier, OneThatNotAllReachIsAnErrorNotAHang) {
-  Harness H(kernelText({"b"}, std::string(LocalX) + R"(
+  Harness H(kernelSource({"b"}, std::string(LocalX) + R"(
   %c = icmp eq i32 %l, 0
   br i1 %c, label %end, label %meet
 meet:
@@ -162,7 +162,7 @@ meet:
 end:
   ret void
 )",
-                       Declarations));
+                         Declarations));
   Surface S = Surface::buffer(4);
   H.launch().GroupSize[0] = 8;
   EXPECT_EQ(H.bind(S).run(), "7 threads of a group wait at a barrier that the "
@@ -170,10 +170,10 @@ end:
 }
 
 TEST(Barrier, WaitWithoutSignalIsAnError) {
-  Harness H(kernelText({""},
-                       "  call void @llvm.genx.sbarrier(i8 0)\n"
-                       "  ret void\n",
-                       Declarations));
+  Harness H(kernelSource({""},
+                         "  call void @llvm.genx.sbarrier(i8 0)\n"
+                         "  ret void\n",
+                         Declarations));
   EXPECT_EQ(H.run(), "a thread waits at a barrier that it has not signalled");
 }
 
@@ -184,7 +184,7 @@ TEST(Dependency, WavefrontMeetsEveryNeighbour) {
 }
 
 TEST(Dependency, GroupsAndDependenciesExclude) {
-  Harness H(kernelText({""}, "  ret void\n", ""));
+  Harness H(kernelSource({""}, "  ret void\n", ""));
   H.launch().GroupSize[0] = 2;
   H.launch().Dependency = findDependencyPattern("wavefront");
   EXPECT_EQ(H.run(),
@@ -212,13 +212,13 @@ TEST(GroupQueue, NothingIsReadyBeforeItsDependency) {
 }
 
 TEST(Launch, PerThreadArgumentsReachTheirThread) {
-  Harness H(kernelText({"bv"}, R"(
+  Harness H(kernelSource({"bv"}, R"(
   %tx = call i16 @llvm.genx.thread.x()
   %x = zext i16 %tx to i32
   %o = mul i32 %x, 4
   %r = add i32 %a1, 0
 )" + put("r", "%a0", "%o") + "  ret void\n",
-                       Declarations));
+                         Declarations));
   Surface S = Surface::buffer(100 * 4);
   Dwords Values;
   for (uint32_t I = 0; I < 100; ++I)

@@ -175,7 +175,7 @@ TEST(Launch, LimitsSayWhereThreadsStand) {
   O.TimeLimit = 0.2;
   auto R = cantFail(M.kernels()[0].run(A.Spec, O));
   EXPECT_NE(R.Fault.find("time limit"), std::string::npos) << R.Fault;
-  EXPECT_FALSE(R.Standing.empty());
+  EXPECT_FALSE(R.LiveThreads.empty());
   O.TimeLimit = 0;
   O.MaxInstructions = 10000;
   R = cantFail(M.kernels()[0].run(A.Spec, O));

@@ -87,7 +87,7 @@ TEST_P(MediaWalker, RefusesColors) {
   }
 }
 
-TEST_P(MediaWalker, PutsConstantsAndInlineDataBehindTheHeader) {
+TEST_P(MediaWalker, PutsConstantsAndInlineDataAfterTheHeader) {
   M.put(Machine::Heap + CurbeAt, Words(8, 11) + Words(8, 22));
   Descriptor I;
   I.Constants = 2;

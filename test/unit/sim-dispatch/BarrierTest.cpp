@@ -20,7 +20,7 @@ TEST(Barriers, NobodyPassesBeforeAllHaveSignalled) {
       EXPECT_LE(Done[Other], Done[T.IndexInGroup] + 1);
     }
     ++Done[T.IndexInGroup];
-    EXPECT_EQ(T.Group.Round + 1, Done[T.IndexInGroup]);
+    EXPECT_EQ(T.Group.CompletedBarriers + 1, Done[T.IndexInGroup]);
   };
   ScriptedDispatch D(Code, 20, 1, 7);
   D.SLMBytes = 7;
@@ -51,11 +51,11 @@ TEST(Barriers, AThreadThatEndsEarlyIsADivergentBarrier) {
   EXPECT_EQ(R.Problem.Message,
             "divergent barrier: 2 of 3 threads of the group wait, but only 2 "
             "of 3 barrier messages were sent; 1 ended without one");
-  ASSERT_EQ(R.Standing.size(), 2u);
-  EXPECT_EQ(R.Standing[0].IndexInGroup, 0u);
-  EXPECT_EQ(R.Standing[1].IndexInGroup, 2u);
-  EXPECT_EQ(R.Standing[1].PC, 16u);
-  EXPECT_EQ(R.Standing[1].Status, ThreadStatus::AtBarrier);
+  ASSERT_EQ(R.LiveThreads.size(), 2u);
+  EXPECT_EQ(R.LiveThreads[0].IndexInGroup, 0u);
+  EXPECT_EQ(R.LiveThreads[1].IndexInGroup, 2u);
+  EXPECT_EQ(R.LiveThreads[1].PC, 16u);
+  EXPECT_EQ(R.LiveThreads[1].Status, ThreadStatus::AtBarrier);
 }
 
 TEST(Barriers, WaitingWithoutSignalIsADeadlock) {

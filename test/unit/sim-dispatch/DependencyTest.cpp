@@ -56,9 +56,9 @@ TEST(Dependencies, ACycleIsNamed) {
     EXPECT_EQ(R.Problem.K, Fault::Kind::Deadlock);
     EXPECT_EQ(R.Problem.Message, "threads wait at sendc for each other: (0, 0) "
                                  "waits for (1, 0) waits for (0, 0)");
-    EXPECT_EQ(R.Standing.size(), 3u);
-    ASSERT_TRUE(R.Place);
-    EXPECT_EQ(R.Place->Status, ThreadStatus::AtDependency);
+    EXPECT_EQ(R.LiveThreads.size(), 3u);
+    ASSERT_TRUE(R.Position);
+    EXPECT_EQ(R.Position->Status, ThreadStatus::AtDependency);
   }
 }
 
@@ -74,7 +74,7 @@ TEST(Dependencies, AThreadThatCannotStartIsNamed) {
   EXPECT_EQ(R.Problem.Message, "thread (3, 0) waits at sendc for thread (4, "
                                "0), which cannot start: all 4 hardware threads "
                                "wait");
-  EXPECT_EQ(R.Standing.size(), 4u);
+  EXPECT_EQ(R.LiveThreads.size(), 4u);
 }
 
 TEST(Dependencies, FewHardwareThreadsAreEnoughInOrder) {

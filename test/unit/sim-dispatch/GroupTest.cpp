@@ -55,9 +55,9 @@ TEST(Groups, StartInTheGivenOrder) {
   D.Start[1] = 1;
   D.End[1] = 5;
   std::vector<uint32_t> Backward;
-  for (uint32_t Place = 20; Place--;) {
-    Backward.push_back(Place);
-    Expected.push_back({2 + Place % 5, 1 + Place / 5});
+  for (uint32_t Position = 20; Position--;) {
+    Backward.push_back(Position);
+    Expected.push_back({2 + Position % 5, 1 + Position / 5});
   }
   D.setOrder(Backward, {});
   EXPECT_EQ(D.Rank.size(), 20u);

@@ -20,11 +20,11 @@ TEST(Limits, AnEndlessKernelStopsAtTheTimeLimit) {
     EXPECT_EQ(R.describe(D),
               "kernel 'scripted': the time limit of 0.05 s is reached");
     // Where all live threads stand, in order.
-    ASSERT_GE(R.Standing.size(), 3u);
-    for (size_t I = 0; I < R.Standing.size(); ++I)
-      EXPECT_EQ(R.Standing[I].Number, I);
-    EXPECT_EQ(R.Standing[0].PC, 16u);
-    EXPECT_EQ(R.Standing[0].Where, "'nop' at 0x10");
+    ASSERT_GE(R.LiveThreads.size(), 3u);
+    for (size_t I = 0; I < R.LiveThreads.size(); ++I)
+      EXPECT_EQ(R.LiveThreads[I].Number, I);
+    EXPECT_EQ(R.LiveThreads[0].PC, 16u);
+    EXPECT_EQ(R.LiveThreads[0].Where, "'nop' at 0x10");
   }
 }
 
@@ -56,8 +56,8 @@ TEST(Limits, AnInterruptStopsEveryWorker) {
   Options.Interrupt = &Interrupt;
   RunResult R = execute(D, Options);
   EXPECT_EQ(R.Problem.K, Fault::Kind::Interrupted);
-  ASSERT_FALSE(R.Standing.empty());
-  EXPECT_EQ(R.Standing[0].Where, "'nop' at 0x10 (k.cpp:16)");
+  ASSERT_FALSE(R.LiveThreads.empty());
+  EXPECT_EQ(R.LiveThreads[0].Where, "'nop' at 0x10 (k.cpp:16)");
 }
 
 TEST(Limits, AnInterruptReachesWorkersThatWaitForDependencies) {
@@ -103,8 +103,8 @@ TEST(Faults, TheFirstOneInOrderIsReportedInObservedRuns) {
     RunOptions Options = withWorkers(4);
     Options.Observers = {&Nothing};
     RunResult R = execute(D, Options);
-    ASSERT_TRUE(R.Place);
-    EXPECT_EQ(R.Place->Number, 0u);
+    ASSERT_TRUE(R.Position);
+    EXPECT_EQ(R.Position->Number, 0u);
     EXPECT_EQ(R.Instructions, 2u);
   }
 }
@@ -129,8 +129,8 @@ TEST(Faults, ObserversStopTheRun) {
     Options.Observers = {&Watch};
     RunResult R = execute(D, Options);
     EXPECT_EQ(R.Problem.K, Fault::Kind::Check) << Event;
-    ASSERT_TRUE(R.Place);
-    EXPECT_EQ(R.Place->Number, 1u);
+    ASSERT_TRUE(R.Position);
+    EXPECT_EQ(R.Position->Number, 1u);
   }
 }
 
@@ -141,7 +141,7 @@ TEST(Faults, StopAllWorkers) {
   ScriptedDispatch D(Code, 2);
   RunResult R = execute(D, withWorkers(2));
   EXPECT_EQ(R.Problem.K, Fault::Kind::PageFault);
-  EXPECT_TRUE(R.Standing.empty());
+  EXPECT_TRUE(R.LiveThreads.empty());
 }
 
 TEST(Faults, AThreadPastTheEndHasNoInstruction) {
@@ -149,9 +149,9 @@ TEST(Faults, AThreadPastTheEndHasNoInstruction) {
   Steps.push_back(Step::Fail);
   ScriptedDispatch D(everyThread(Steps), 1);
   RunResult R = execute(D, {});
-  ASSERT_TRUE(R.Place);
-  EXPECT_EQ(R.Place->Where, "past the last instruction");
-  EXPECT_EQ(R.Place->PC, 1024u);
+  ASSERT_TRUE(R.Position);
+  EXPECT_EQ(R.Position->Where, "past the last instruction");
+  EXPECT_EQ(R.Position->PC, 1024u);
 }
 
 } // namespace

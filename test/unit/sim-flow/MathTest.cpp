@@ -280,7 +280,8 @@ void checkMacro(const char *Text, unsigned Lanes, bool Root) {
       return bits<Float>(Int(Random()));
     }
   };
-  for (unsigned Round = 0; Round < 400; ++Round) {
+  for (unsigned CompletedBarriers = 0; CompletedBarriers < 400;
+       ++CompletedBarriers) {
     Float X[8], Y[8];
     for (unsigned L = 0; L < Lanes; ++L) {
       X[L] = Root && Random() % 8 ? std::fabs(pick()) : pick();

@@ -28,8 +28,8 @@ TEST(Wait, WithoutOneStands) {
     Kernel K(wait(Target) + endOfThread(Target), Target);
     RunResult R = K.run();
     EXPECT_EQ(R.Problem.K, Fault::Kind::Deadlock);
-    ASSERT_EQ(R.Standing.size(), 1u);
-    EXPECT_EQ(R.Standing[0].PC, 0u);
+    ASSERT_EQ(R.LiveThreads.size(), 1u);
+    EXPECT_EQ(R.LiveThreads[0].PC, 0u);
   }
 }
 
@@ -49,8 +49,8 @@ TEST(Illegal, IsAFault) {
                                      std::vector<uint8_t>()));
   RunResult R = K.run();
   EXPECT_EQ(R.Problem.K, Fault::Kind::Illegal);
-  ASSERT_TRUE(R.Place);
-  EXPECT_EQ(R.Place->PC, 16u);
+  ASSERT_TRUE(R.Position);
+  EXPECT_EQ(R.Position->PC, 16u);
 }
 
 } // namespace

@@ -143,7 +143,8 @@ void compare(Volume &V, int Dims) {
         if (!Normalized && (W == Wrap::Repeat || W == Wrap::Mirror))
           continue; // OpenCL has them for normalized coordinates only.
         Sampler S = state(F, W, Normalized);
-        for (int Round = 0; Round != 500; ++Round) {
+        for (int CompletedBarriers = 0; CompletedBarriers != 500;
+             ++CompletedBarriers) {
           float At[3];
           for (float &C : At) // -2 to 3 extents in 64ths of a texel.
             C = float(int(Random() % 5120) - 2048) / 1024 *

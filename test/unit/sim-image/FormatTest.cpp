@@ -234,7 +234,8 @@ TEST(Format, StoringWhatWasLoadedGivesTheSameBytes) {
   forAllFormats([&](const FormatInfo &F, const Named &N) {
     bool Exact = !llvm::StringRef(N.Type).endswith("NORM") ||
                  N.Channels[0].Bits < 32; // A float has 24 bits.
-    for (int Round = 0; Round != 500 && !N.Opaque && Exact; ++Round) {
+    for (int CompletedBarriers = 0;
+         CompletedBarriers != 500 && !N.Opaque && Exact; ++CompletedBarriers) {
       std::vector<uint32_t> Values;
       for (const Channel &C : N.Channels)
         Values.push_back(canonical(

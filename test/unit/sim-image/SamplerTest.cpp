@@ -388,7 +388,8 @@ TEST_F(Samples, SurvivesRandomStates) {
   Bindings.Surfaces.resize(1);
   unsigned Faults = 0;
   constexpr unsigned Rounds = 5000;
-  for (unsigned Round = 0; Round != Rounds; ++Round) {
+  for (unsigned CompletedBarriers = 0; CompletedBarriers != Rounds;
+       ++CompletedBarriers) {
     uint32_t State[16];
     for (uint32_t &Dword : State)
       Dword = uint32_t(Random());
@@ -407,7 +408,7 @@ TEST_F(Samples, SurvivesRandomStates) {
     T->Status = ThreadStatus::Ready;
     uint32_t Desc = uint32_t(Random()) & ~0xFFFu;
     Message M = message(Desc, 1 + Random() % 11, Random() % 9, 0xFFFF, 16);
-    if (Round & 1)
+    if (CompletedBarriers & 1)
       executeSample(*T, I, M);
     else
       executeTyped(*T, I, M);

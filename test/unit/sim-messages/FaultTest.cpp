@@ -204,7 +204,8 @@ TEST(Fault, NoDescriptorCrashes) {
     M.image(At + 0x20000, 0x140, 100, 20, 128);
     M.Space.map(0, PageBytes);
     M.Group.SLM.resize(512);
-    for (unsigned Round = 0; Round < 4000; ++Round) {
+    for (unsigned CompletedBarriers = 0; CompletedBarriers < 4000;
+         ++CompletedBarriers) {
       for (unsigned I = 0; I < Target.registerFileBytes() / 4; ++I)
         M.T->setGRF<uint32_t>(I * 4, Below(4) ? Below(5000) : Random());
       Inst I;

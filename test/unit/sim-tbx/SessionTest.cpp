@@ -132,7 +132,8 @@ TEST_F(Session, EndsWithTheDevicesProblem) {
 // Nothing that is said may crash, hang or take much memory.
 TEST_F(Session, SurvivesNoise) {
   std::mt19937 Random(7);
-  for (unsigned Round = 0; Round < 300; ++Round) {
+  for (unsigned CompletedBarriers = 0; CompletedBarriers < 300;
+       ++CompletedBarriers) {
     Bytes Said;
     for (unsigned I = 0; I < 20; ++I) {
       std::vector<uint32_t> Body(Random() % 5);

@@ -11,7 +11,7 @@ using namespace cmc::visa;
 
 static bool isPlaced(const Kernel &K) {
   SourceVariables Out;
-  placeDebugValues(K, Out);
+  locateDebugValues(K, Out);
   return !Out.Names.empty();
 }
 

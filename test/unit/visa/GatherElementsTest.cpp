@@ -151,7 +151,7 @@ TEST_F(GatherElementsTest, RowsBesideColumns) {
 /// first source.
 /// What is copied in parts again and again is not read through addresses
 /// itself, but a copy of it, which is made anew where the object has changed.
-TEST_F(GatherElementsTest, Twins) {
+TEST_F(GatherElementsTest, Duplicates) {
   for (bool Busy : {false, true}) {
     Builder New;
     std::swap(B, New);
@@ -171,11 +171,11 @@ TEST_F(GatherElementsTest, Twins) {
     B.ret();
     Kernel Original = B.K;
     gatherElements(B.K);
-    unsigned Twins = 0;
+    unsigned Duplicates = 0;
     for (const Instruction &I : B.code())
       for (const Operand &O : I.Operands)
-        Twins += O.is(Operand::Indexed) && O.Var != In;
-    EXPECT_EQ(Twins, Busy ? 16u : 0u);
+        Duplicates += O.is(Operand::Indexed) && O.Var != In;
+    EXPECT_EQ(Duplicates, Busy ? 16u : 0u);
     legalize(B.K);
     EXPECT_EQ(verify(B.K), std::vector<std::string>()) << text(B.K);
     Interpreter Before(Original), After(B.K);

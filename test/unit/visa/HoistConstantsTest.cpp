@@ -59,7 +59,7 @@ struct HoistConstantsTest : testing::Test {
     return I.Memory[Out];
   }
   /// How many instructions of \p Block have numbers as operands.
-  unsigned numbersIn(BlockId Block) {
+  unsigned constantsIn(BlockId Block) {
     unsigned N = 0;
     for (const Instruction &I : B.K.Blocks[Block].Instructions)
       for (const Operand &O : I.Operands)
@@ -85,9 +85,9 @@ TEST_F(HoistConstantsTest, Operand) {
   at(Loop, Opcode::Add, 8, {whole(Sum), whole(Sum), numbers()});
   at(Loop, Opcode::Xor, 8, {whole(Sum), whole(Sum), numbers()});
   hoistAndCompare();
-  EXPECT_EQ(numbersIn(Before), 1u);
-  EXPECT_EQ(numbersIn(Outer), 0u);
-  EXPECT_EQ(numbersIn(Loop), 0u);
+  EXPECT_EQ(constantsIn(Before), 1u);
+  EXPECT_EQ(constantsIn(Outer), 0u);
+  EXPECT_EQ(constantsIn(Loop), 0u);
 }
 
 TEST_F(HoistConstantsTest, Modifier) {
@@ -95,7 +95,7 @@ TEST_F(HoistConstantsTest, Modifier) {
       .Operands[2]
       .Mod = Modifier::Neg;
   hoistAndCompare();
-  EXPECT_EQ(numbersIn(Before), 1u);
+  EXPECT_EQ(constantsIn(Before), 1u);
   EXPECT_EQ(B.K.Blocks[Loop].Instructions[0].Operands[2].Mod, Modifier::Neg);
 }
 
@@ -109,7 +109,7 @@ TEST_F(HoistConstantsTest, Variable) {
   at(Loop, Opcode::Add, 8, {whole(Again), whole(Again), whole(Sum)});
   at(Loop, Opcode::Add, 8, {whole(Sum), whole(Again), whole(Once)});
   hoistAndCompare();
-  EXPECT_EQ(numbersIn(Before), 2u);
+  EXPECT_EQ(constantsIn(Before), 2u);
   EXPECT_EQ(B.K.Blocks[Loop].Instructions[0].Operands[0].Var, Again);
   EXPECT_TRUE(B.K.Blocks[Loop].Instructions[0].Operands[1].is(Operand::Direct));
 }
@@ -141,7 +141,7 @@ TEST_F(HoistConstantsTest, SecondEntry) {
   at(Before, Opcode::Jmp, 1, {Operand::label(Loop)}).Pred.Var = P;
   at(Loop, Opcode::Add, 8, {whole(Sum), whole(Sum), numbers()});
   hoistAndCompare();
-  EXPECT_EQ(numbersIn(Loop), 1u);
+  EXPECT_EQ(constantsIn(Loop), 1u);
 }
 
 /// No more than there are registers for.
@@ -150,6 +150,6 @@ TEST_F(HoistConstantsTest, Pressure) {
   for (unsigned N = 0; N != Registers; ++N)
     at(Loop, Opcode::Add, 8, {whole(Sum), whole(Sum), numbers(N + 1000)});
   hoistAndCompare();
-  EXPECT_GT(numbersIn(Before), Registers / 4);
-  EXPECT_GT(numbersIn(Loop), Registers / 4);
+  EXPECT_GT(constantsIn(Before), Registers / 4);
+  EXPECT_GT(constantsIn(Loop), Registers / 4);
 }

@@ -142,7 +142,7 @@ void Interpreter::store(VarId V, unsigned Offset, unsigned Size,
   memcpy(&Memory[V][Offset], &Bits, Size);
 }
 
-unsigned Interpreter::placeOf(const Operand &O, unsigned Element) {
+unsigned Interpreter::offsetOf(const Operand &O, unsigned Element) {
   unsigned Row = O.Idx.Stride ? Element / O.Reg.Width : 0;
   unsigned Base;
   if (O.is(Operand::Indirect))
@@ -179,7 +179,7 @@ int64_t Interpreter::read(const Instruction &I, unsigned N, unsigned Element) {
   case Operand::Indexed:
   case Operand::Indirect:
     Value =
-        decode(O.type(), load(O.Var, placeOf(O, Element), sizeOf(O.type())));
+        decode(O.type(), load(O.Var, offsetOf(O, Element), sizeOf(O.type())));
     break;
   case Operand::Imm:
     return isPacked(O.type()) ? packedElement(O.type(), O.Bits, Element)
@@ -223,7 +223,7 @@ void Interpreter::write(const Instruction &I, unsigned N, unsigned Element,
     return;
   }
   unsigned Place = O.is(Operand::Direct) ? O.Reg.elementOffset(Element)
-                                         : placeOf(O, Element);
+                                         : offsetOf(O, Element);
   if (I.Saturate) {
     int64_t Low = isSigned(O.type()) ? llvm::minIntN(8 * Size) : 0;
     int64_t High = isSigned(O.type()) ? llvm::maxIntN(8 * Size)

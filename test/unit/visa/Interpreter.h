@@ -58,7 +58,7 @@ private:
   uint64_t load(VarId V, unsigned Offset, unsigned Size);
   void store(VarId V, unsigned Offset, unsigned Size, uint64_t Bits);
   /// Byte offset in O.Var of an element of an indexed or indirect operand.
-  unsigned placeOf(const Operand &O, unsigned Element);
+  unsigned offsetOf(const Operand &O, unsigned Element);
   int64_t apply(const Instruction &I, unsigned Element);
 
   const Kernel &K;

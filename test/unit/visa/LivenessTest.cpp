@@ -60,7 +60,7 @@ TEST(Pressure, BytesAlongTheCode) {
   EXPECT_EQ(P.Bytes, 64u + 32);
   EXPECT_EQ(P.Live, (std::vector<VarId>{In, One}));
   EXPECT_EQ(P.Where.Line, 1u);
-  EXPECT_EQ(P.Along, (std::vector<unsigned>{96, 96, 64, 32 + 8, 0}));
+  EXPECT_EQ(P.PerInstruction, (std::vector<unsigned>{96, 96, 64, 32 + 8, 0}));
   std::vector<unsigned> Peaks;
   for (const PressurePoint::LinePeak &L : P.Lines)
     Peaks.push_back(L.Bytes);

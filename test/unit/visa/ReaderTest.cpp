@@ -60,7 +60,7 @@ static Builder everything() {
   Kernel &K = B.K;
   K.Name = "every \"thing\"";
   K.SLMBytes = 1500;
-  K.QuirksLeftOut.set(3);
+  K.DisabledQuirks.set(3);
   K.Attributes = {{"PerThreadInputSize", "64"}, {"Note", "a \\ b"}};
   VarId V = B.input(Type::D, 64), T = B.surfaceInput(), S = B.samplerInput();
   K.Inputs.push_back({K.addVariable(Type::UW, 3, "ids"), 32, 6, "LOCAL_ID"});
@@ -182,7 +182,7 @@ TEST(Reader, Everything) {
     // The other form of text, of fields that this one has in braces.
     EXPECT_EQ(text(K), text(B.K));
     EXPECT_EQ(K.Name, B.K.Name);
-    EXPECT_EQ(K.QuirksLeftOut, B.K.QuirksLeftOut);
+    EXPECT_EQ(K.DisabledQuirks, B.K.DisabledQuirks);
     EXPECT_EQ(K.Inputs.size(), B.K.Inputs.size());
     EXPECT_EQ(K.Variables.size(), B.K.Variables.size());
   }

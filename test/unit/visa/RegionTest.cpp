@@ -43,7 +43,7 @@ TEST(Region, CanonicalKeepsElements) {
   });
 }
 
-TEST(Region, EndIsBehindTheLastByte) {
+TEST(Region, EndIsAfterTheLastByte) {
   forAllRegions(
       [](const Region &R) { ASSERT_EQ(R.end(), *bytes(R).rbegin() + 1); });
 }

@@ -51,7 +51,7 @@ struct ShareConstantsTest : testing::Test {
     return I.Memory[Out];
   }
   /// How many instructions of \p Block have numbers as operands.
-  unsigned numbersIn(BlockId Block) {
+  unsigned constantsIn(BlockId Block) {
     unsigned N = 0;
     for (const Instruction &I : B.K.Blocks[Block].Instructions)
       for (const Operand &O : I.Operands)
@@ -81,17 +81,17 @@ TEST_F(ShareConstantsTest, Both) {
   add(Second, whole(make(Second, numbers())));
   add(Last, numbers());
   shareAndCompare();
-  EXPECT_EQ(numbersIn(First), 1u);
-  EXPECT_EQ(numbersIn(Second), 0u);
-  EXPECT_EQ(numbersIn(Last), 0u);
+  EXPECT_EQ(constantsIn(First), 1u);
+  EXPECT_EQ(constantsIn(Second), 0u);
+  EXPECT_EQ(constantsIn(Last), 0u);
 }
 
 TEST_F(ShareConstantsTest, Variables) {
   add(First, whole(make(First, numbers())));
   add(Last, whole(make(Last, numbers())));
   shareAndCompare();
-  EXPECT_EQ(numbersIn(First), 1u);
-  EXPECT_EQ(numbersIn(Last), 0u);
+  EXPECT_EQ(constantsIn(First), 1u);
+  EXPECT_EQ(constantsIn(Last), 0u);
 }
 
 /// The second block may be jumped over.
@@ -99,8 +99,8 @@ TEST_F(ShareConstantsTest, NotOnAllWays) {
   add(Second, numbers());
   add(Last, whole(make(Last, numbers())));
   shareAndCompare();
-  EXPECT_EQ(numbersIn(Second), 1u);
-  EXPECT_EQ(numbersIn(Last), 1u);
+  EXPECT_EQ(constantsIn(Second), 1u);
+  EXPECT_EQ(constantsIn(Last), 1u);
 }
 
 /// A variable that is written again is not the numbers; others differ.
@@ -111,8 +111,8 @@ TEST_F(ShareConstantsTest, Different) {
   add(Last, whole(make(Last, numbers(7))));
   add(Last, whole(V));
   shareAndCompare();
-  EXPECT_EQ(numbersIn(First), 1u);
-  EXPECT_EQ(numbersIn(Last), 1u);
+  EXPECT_EQ(constantsIn(First), 1u);
+  EXPECT_EQ(constantsIn(Last), 1u);
 }
 
 /// An input that is written once has had another value.
@@ -123,7 +123,7 @@ TEST_F(ShareConstantsTest, WrittenInput) {
   at(Second, Opcode::Mov, {whole(V), numbers()});
   add(Last, whole(V));
   shareAndCompare();
-  EXPECT_EQ(numbersIn(Second), 1u);
+  EXPECT_EQ(constantsIn(Second), 1u);
 }
 
 /// One instruction makes them: not worth a register.
@@ -136,7 +136,7 @@ TEST_F(ShareConstantsTest, Cheap) {
     add(Block, Words);
   }
   shareAndCompare();
-  EXPECT_EQ(numbersIn(Last), 1u);
+  EXPECT_EQ(constantsIn(Last), 1u);
 }
 
 /// Registers are taken by what lives across.
@@ -151,5 +151,5 @@ TEST_F(ShareConstantsTest, NoRoom) {
   for (VarId V : Held)
     add(Last, whole(V));
   shareAndCompare();
-  EXPECT_EQ(numbersIn(Last), 1u);
+  EXPECT_EQ(constantsIn(Last), 1u);
 }

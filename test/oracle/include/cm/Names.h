@@ -52,14 +52,14 @@ typedef oracle::Handle<2> VmeIndex;
 
 /// LocalCast<T>() ->* n: byte n of shared local memory, as a T *.
 namespace oracle {
-template <class T> struct LocalPlace {};
+template <class T> struct LocalReference {};
 template <class T> struct LocalCast {
-  LocalPlace<T> operator*() const { return {}; }
+  LocalReference<T> operator*() const { return {}; }
 };
 template <class T> T *operator->*(LocalCast<T>, uint32_t N) {
   return (T *)(thread().Mates->Slm + N);
 }
-template <class T> T &operator->*(LocalPlace<T>, uint32_t N) {
+template <class T> T &operator->*(LocalReference<T>, uint32_t N) {
   return *(LocalCast<T>()->*N);
 }
 } // namespace oracle

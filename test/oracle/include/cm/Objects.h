@@ -66,9 +66,9 @@ public:
   /// Element \p I; behind the end of the object that a region is of, a place
   /// that is nobody's.
   T &at(int I) const {
-    uint32_t Place = Places ? Places[I] : uint32_t(I * sizeof(T));
+    uint32_t Offset = Offsets ? Offsets[I] : uint32_t(I * sizeof(T));
     static T Nobodys;
-    return Place == Outside ? Nobodys = T() : *(T *)(First + Place);
+    return Offset == Outside ? Nobodys = T() : *(T *)(First + Offset);
   }
   /// Writes element \p I, whether its lane is active or not.
   void set(int I, T Value) const { at(I) = Value; }
@@ -121,22 +121,22 @@ public:
 
   template <class U> vector_ref<U, N * sizeof(T) / sizeof(U)> format() const {
     return refer<vector_ref<U, N * sizeof(T) / sizeof(U)>>(
-        [&](int I) { return placeOfByte(I * sizeof(U)); });
+        [&](int I) { return offsetOfByte(I * sizeof(U)); });
   }
   template <class U, int R, int C> matrix_ref<U, R, C> format() const {
     static_assert(R * C * sizeof(U) == N * sizeof(T), "other bytes");
     return refer<matrix_ref<U, R, C>>(
-        [&](int I) { return placeOfByte(I * sizeof(U)); });
+        [&](int I) { return offsetOfByte(I * sizeof(U)); });
   }
 
-  /// A reference whose element I is at the place \p Place(I).
-  template <class Ref, class F> Ref refer(F Place) const {
-    return Ref(First, Place);
+  /// A reference whose element I is at the place \p Offset(I).
+  template <class Ref, class F> Ref refer(F Offset) const {
+    return Ref(First, Offset);
   }
   /// The place of element \p I, which may be outside.
   uint32_t place(int64_t I) const {
     return I < 0 || I >= N ? Outside
-           : Places        ? Places[I]
+           : Offsets       ? Offsets[I]
                            : uint32_t(I * sizeof(T));
   }
 
@@ -149,7 +149,7 @@ protected:
     else
       return I < 64 && uint64_t(Mask) >> I & 1;
   }
-  uint32_t placeOfByte(uint32_t B) const {
+  uint32_t offsetOfByte(uint32_t B) const {
     uint32_t P = place(B / sizeof(T));
     return P == Outside ? P : P + B % sizeof(T);
   }
@@ -167,12 +167,12 @@ protected:
     First = Other.First;
     for (int I = 0; I < N; ++I)
       List[I] = Other.place(I);
-    Places = List;
+    Offsets = List;
   }
 
   alignas(sizeof(T)) T Own[N];
   char *First = (char *)Own;
-  const uint32_t *Places = nullptr; ///< Of each element; null: side by side.
+  const uint32_t *Offsets = nullptr; ///< Of each element; null: side by side.
 };
 
 } // namespace objects
@@ -243,11 +243,11 @@ template <class U> auto elementOfTable(const U &Table, int I) {
 #define ORACLE_REFERENCE(Self, Base, N)                                        \
   Self(const Self &From) { this->name(From, List); }                           \
   Self(const Base &From) { this->name(From, List); }                           \
-  template <class F> Self(char *At, F Place) {                                 \
+  template <class F> Self(char *At, F Offset) {                                \
     this->First = At;                                                          \
-    this->Places = List;                                                       \
+    this->Offsets = List;                                                      \
     for (int I = 0; I < (N); ++I)                                              \
-      List[I] = Place(I);                                                      \
+      List[I] = Offset(I);                                                     \
   }                                                                            \
   ORACLE_ASSIGNMENT(Self)                                                      \
 private:                                                                       \
@@ -310,18 +310,18 @@ public:
   template <int Rows, int RowStride, int Columns, int ColumnStride>
   matrix_ref<T, Rows, Columns> select(int64_t I = 0, int64_t J = 0) const {
     return this->template refer<matrix_ref<T, Rows, Columns>>([&](int K) {
-      return placeOf(I + K / Columns * RowStride,
-                     J + K % Columns * ColumnStride);
+      return offsetOf(I + K / Columns * RowStride,
+                      J + K % Columns * ColumnStride);
     });
   }
   matrix_ref<T, R, C> select_all() const { return *this; }
   vector_ref<T, C> row(int64_t I) const {
     return this->template refer<vector_ref<T, C>>(
-        [&](int K) { return placeOf(I, K); });
+        [&](int K) { return offsetOf(I, K); });
   }
   matrix_ref<T, R, 1> column(int64_t J) const {
     return this->template refer<matrix_ref<T, R, 1>>(
-        [&](int K) { return placeOf(K, J); });
+        [&](int K) { return offsetOf(K, J); });
   }
   template <class I, class J>
   vector<T, oracle::count<I>> iselect(const I &Row, const J &Column) const {
@@ -345,7 +345,7 @@ public:
   }
 
 private:
-  uint32_t placeOf(int64_t I, int64_t J) const {
+  uint32_t offsetOf(int64_t I, int64_t J) const {
     return J < 0 || J >= C ? this->Outside : this->place(I * C + J);
   }
 };

@@ -82,7 +82,7 @@ struct Thread {
   Lanes SIMD;
   uint32_t SlmUsed = 0; ///< Of cm_slm_init and cm_slm_alloc.
   /// Group::Barriers and Named::Met when this thread signalled.
-  uint32_t BarrierRound = 0, NamedRound[32] = {};
+  uint32_t BarriersPassed = 0, NamedBarriersPassed[32] = {};
 
   // What the runner does for it.
   void (*Yield)() = nullptr; ///< Lets the other threads of the group run.

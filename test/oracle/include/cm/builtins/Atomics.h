@@ -137,8 +137,8 @@ template <class T, class X, class... Rest> struct ElementOfList<T, X, Rest...> {
 };
 
 template <class O>
-auto placesIn(const Memory &m, uint32_t base, const O &offsets, int unit,
-              int size) {
+auto offsetsIn(const Memory &m, uint32_t base, const O &offsets, int unit,
+               int size) {
   return [=, &offsets](int i) {
     return m.bytes(uint64_t(uint32_t(base + offsetOf(offsets, i))) * unit,
                    size);
@@ -154,7 +154,7 @@ void write_atomic(const Mask &mask, SurfaceIndex s, const O &offsets,
   using E = oracle::Or<T, typename oracle::ElementOfList<unsigned, X...>::type>;
   oracle::Memory buffer = oracle::bufferOf(s);
   oracle::atomicsOfList<E, oracle::countOf<O>, Op>(
-      oracle::placesIn(buffer, 0, offsets, 4, sizeof(E)), mask, x...);
+      oracle::offsetsIn(buffer, 0, offsets, 4, sizeof(E)), mask, x...);
 }
 template <CmAtomicOpType Op, class T = void, int N = 0, class O, class... X,
           oracle::IfObject<O> = 0>
@@ -175,9 +175,9 @@ void write(SurfaceIndex s, CmAtomicOpType op, unsigned offset, const O &offsets,
   auto first =
       oracle::make<T, N>([&](int i) { return oracle::get(sources, i); });
   oracle::Memory buffer = oracle::bufferOf(s);
-  oracle::atomics<T, N>(op,
-                        oracle::placesIn(buffer, offset, offsets, 4, sizeof(T)),
-                        old, first, second, 1);
+  oracle::atomics<T, N>(
+      op, oracle::offsetsIn(buffer, offset, offsets, 4, sizeof(T)), old, first,
+      second, 1);
 }
 
 namespace oracle {

@@ -19,11 +19,11 @@ struct AsIs {
   template <class X> static X &&of(X &&x) { return (X &&) x; }
 };
 
-constexpr int saidCount(int n = 0, int m = 1) { return n * m; }
+constexpr int explicitCount(int n = 0, int m = 1) { return n * m; }
 
 template <class T, int... Sizes> struct Said {
   template <class X> static decltype(auto) of(X &&x) {
-    constexpr int n = saidCount(Sizes...);
+    constexpr int n = explicitCount(Sizes...);
     using E = Or<T, ElementOf<X>>;
     static_assert(!n || !isObject<X> || countOf<X> == n,
                   "the operand has another size than is said");

@@ -18,8 +18,8 @@ inline Memory localAt(uint64_t at, uint64_t bytes) {
 // Byte base + unit * offsets[i] of shared local memory, which lane i needs if
 // it is on.
 template <class O>
-auto localPlaces(uint32_t base, const O &offsets, unsigned unit,
-                 unsigned bytes) {
+auto localOffsets(uint32_t base, const O &offsets, unsigned unit,
+                  unsigned bytes) {
   return [=, &offsets](int i) {
     uint64_t at = base + uint64_t(offsetOf(offsets, i)) * unit;
     localAt(at, bytes);
@@ -69,27 +69,27 @@ template <class O, class V>
 void cm_slm_read(unsigned buffer, const O &offsets, V &&v) {
   constexpr unsigned unit = sizeof(oracle::ElementOf<V>);
   oracle::gather(oracle::localMemory(), v,
-                 oracle::localPlaces(buffer, offsets, unit, unit));
+                 oracle::localOffsets(buffer, offsets, unit, unit));
 }
 template <class O, class V>
 void cm_slm_write(unsigned buffer, const O &offsets, const V &v) {
   using T = oracle::ElementOf<V>;
   oracle::scatter<T, oracle::countOf<O>>(
       oracle::localMemory(), v,
-      oracle::localPlaces(buffer, offsets, sizeof(T), sizeof(T)));
+      oracle::localOffsets(buffer, offsets, sizeof(T), sizeof(T)));
 }
 template <class O, class V>
 void cm_slm_read_scaled(unsigned buffer, const O &offsets, V &&v) {
   oracle::gather(
       oracle::localMemory(), v,
-      oracle::localPlaces(buffer, offsets, 1, sizeof(oracle::ElementOf<V>)));
+      oracle::localOffsets(buffer, offsets, 1, sizeof(oracle::ElementOf<V>)));
 }
 template <class O, class V>
 void cm_slm_write_scaled(unsigned buffer, const O &offsets, const V &v) {
   using T = oracle::ElementOf<V>;
   oracle::scatter<T, oracle::countOf<O>>(
       oracle::localMemory(), v,
-      oracle::localPlaces(buffer, offsets, 1, sizeof(T)));
+      oracle::localOffsets(buffer, offsets, 1, sizeof(T)));
 }
 
 namespace oracle {
@@ -99,7 +99,7 @@ void localRead4(unsigned buffer, const O &offsets, V &&v, int mask,
   unsigned channels = enabled(mask);
   gatherChannels<ElementOf<V>, countOf<O>>(
       localMemory(), channels, v,
-      localPlaces(buffer, offsets, unit, 4 * highest(channels)));
+      localOffsets(buffer, offsets, unit, 4 * highest(channels)));
 }
 template <class O, class V>
 void localWrite4(unsigned buffer, const O &offsets, const V &v, int mask,
@@ -107,7 +107,7 @@ void localWrite4(unsigned buffer, const O &offsets, const V &v, int mask,
   unsigned channels = enabled(mask);
   scatterChannels<ElementOf<V>, countOf<O>>(
       localMemory(), channels, v,
-      localPlaces(buffer, offsets, unit, 4 * highest(channels)));
+      localOffsets(buffer, offsets, unit, 4 * highest(channels)));
 }
 } // namespace oracle
 
@@ -154,7 +154,7 @@ template <class O, class Old, class A = oracle::Absent,
 void cm_slm_atomic(unsigned buffer, CmAtomicOpType op, const O &offsets,
                    Old &&old, const A &a = {}, const B &b = {}) {
   using T = typename oracle::ElementOfList<unsigned, Old, A, B>::type;
-  auto places = oracle::localPlaces(buffer, offsets, 4, 4);
+  auto places = oracle::localOffsets(buffer, offsets, 4, 4);
   oracle::Memory m = oracle::localMemory();
   oracle::atomics<T, oracle::countOf<O>>(
       op, [&](int i) { return m.bytes(places(i), 4); }, old, a, b, 1);

@@ -15,10 +15,10 @@ template <class X> using IfObject = std::enable_if_t<isObject<X>, int>;
 template <class X> using IfScalar = std::enable_if_t<is_scalar<Bare<X>>, int>;
 /// Not one of the enumerators that say how an access is done.
 template <class X>
-using IfNumber =
+using IfArithmetic =
     std::enable_if_t<is_scalar<Bare<X>> && !std::is_enum_v<Bare<X>>, int>;
 template <class X>
-using IfNumber =
+using IfArithmetic =
     std::enable_if_t<is_scalar<Bare<X>> && !std::is_enum_v<Bare<X>>, int>;
 
 // bool and enumerations count as int.

@@ -13,14 +13,14 @@ template <class O> auto places(uint32_t base, const O &offsets, unsigned unit) {
     return uint64_t(uint32_t(base + offsetOf(offsets, i))) * unit;
   };
 }
-template <class O> auto bytePlaces(uint32_t base, const O &offsets) {
+template <class O> auto byteOffsets(uint32_t base, const O &offsets) {
   return places(base, offsets, 1);
 }
 
 } // namespace oracle
 
 // Scattered with a vector of offsets, a media block with a number.
-template <class X, class O, class V, oracle::IfNumber<X> = 0,
+template <class X, class O, class V, oracle::IfArithmetic<X> = 0,
           oracle::IfObject<V> = 0>
 void read(SurfaceIndex s, const X &x, const O &where, V &&v) {
   if constexpr (oracle::isObject<O>)
@@ -40,7 +40,7 @@ template <class T> T read(SurfaceIndex s, unsigned offset) {
 }
 
 // Scattered with a vector of offsets; else a media block or one element.
-template <class X, class O, class V, oracle::IfNumber<X> = 0>
+template <class X, class O, class V, oracle::IfArithmetic<X> = 0>
 void write(SurfaceIndex s, const X &x, const O &where, const V &v) {
   using T = oracle::ElementOf<V>;
   if constexpr (oracle::isObject<O>)
@@ -60,13 +60,13 @@ void write(SurfaceIndex s, unsigned offset, const T &x) {
 
 template <class O, class V>
 void read_scaled(SurfaceIndex s, unsigned offset, const O &offsets, V &&v) {
-  oracle::gather(oracle::bufferOf(s), v, oracle::bytePlaces(offset, offsets));
+  oracle::gather(oracle::bufferOf(s), v, oracle::byteOffsets(offset, offsets));
 }
 template <class O, class V>
 void write_scaled(SurfaceIndex s, unsigned offset, const O &offsets,
                   const V &v) {
   oracle::scatter<oracle::ElementOf<V>, oracle::countOf<O>>(
-      oracle::bufferOf(s), v, oracle::bytePlaces(offset, offsets));
+      oracle::bufferOf(s), v, oracle::byteOffsets(offset, offsets));
 }
 template <class O, class V>
 void cm_qword_scatter_read(SurfaceIndex s, const O &offsets, V &&v) {

@@ -233,7 +233,7 @@ void CachedStackInit(S &&sizes, C &&counts, int most) {
   }
 }
 template <class T, int W, class C>
-uint64_t placeOnStack(const C &counts, int lane, int element) {
+uint64_t stackOffset(const C &counts, int lane, int element) {
   uint64_t thread = get_thread_origin_x();
   uint64_t most = oracle::get(counts, W + lane);
   return ((thread * W + lane) * most + element) * sizeof(T);
@@ -246,7 +246,7 @@ void CachedStackPush(SurfaceIndex surface, S &&, C &&counts, M &&,
       continue;
     int count = oracle::get(counts, i);
     oracle::bufferOf(surface).store(
-        placeOnStack<T, W>(counts, i, count),
+        stackOffset<T, W>(counts, i, count),
         oracle::convert<T>(oracle::get(elements, i)));
     oracle::put(counts, i, count + 1);
   }
@@ -257,7 +257,7 @@ void CachedStackTop(SurfaceIndex surface, S &&, C &&counts, M &&,
   elements.assign(oracle::make<T, W>([&](int i) {
     int count = oracle::get(counts, i);
     return count ? oracle::bufferOf(surface).load<T>(
-                       placeOnStack<T, W>(counts, i, count - 1))
+                       stackOffset<T, W>(counts, i, count - 1))
                  : T();
   }));
 }

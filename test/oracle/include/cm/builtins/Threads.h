@@ -77,10 +77,10 @@ inline void cm_sbarrier(unsigned flag) {
   oracle::Thread &self = oracle::thread();
   oracle::Group &group = *self.Mates;
   if (!flag) {
-    oracle::waitUntil([&] { return group.Barriers != self.BarrierRound; });
+    oracle::waitUntil([&] { return group.Barriers != self.BarriersPassed; });
     return;
   }
-  self.BarrierRound = group.Barriers;
+  self.BarriersPassed = group.Barriers;
   if (++group.AtBarrier == group.NumThreads) {
     group.AtBarrier = 0;
     ++group.Barriers;
@@ -104,7 +104,7 @@ inline oracle::Group::Named &cm_nbarrier_(unsigned id) {
 inline void cm_nbarrier_signal(unsigned id, unsigned mode, unsigned producers,
                                unsigned consumers) {
   oracle::Group::Named &barrier = cm_nbarrier_(id);
-  oracle::thread().NamedRound[id] = barrier.Met;
+  oracle::thread().NamedBarriersPassed[id] = barrier.Met;
   barrier.Producers += mode != 2;
   barrier.Consumers += mode != 1;
   if (barrier.Producers >= producers && barrier.Consumers >= consumers) {
@@ -114,7 +114,7 @@ inline void cm_nbarrier_signal(unsigned id, unsigned mode, unsigned producers,
 }
 inline void cm_nbarrier_wait(unsigned id) {
   oracle::Group::Named &barrier = cm_nbarrier_(id);
-  unsigned round = oracle::thread().NamedRound[id];
+  unsigned round = oracle::thread().NamedBarriersPassed[id];
   oracle::waitUntil([&] { return barrier.Met != round; });
 }
 

@@ -1,8 +1,8 @@
-//===- VariablePlaces.cpp - registers of source variables -----------------===//
+//===- VariableLocations.cpp - registers of source variables --------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/debug/VariablePlaces.h"
+#include "vc-finalizer-bridge/debug/VariableLocations.h"
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include "vc-finalizer-bridge/gen/Messages.h"
 #include "llvm/ADT/STLExtras.h"
@@ -258,12 +258,13 @@ bool Match::haveSame(unsigned A, unsigned B, unsigned V, unsigned G) {
   auto [It, IsNew] = Known.insert({{A, B}, false});
   if (!IsNew)
     return It->second;
-  const ReachingWrites::State &Wanted = VISA.before(V), &Found = Code.before(G);
+  const ReachingWrites::State &Required = VISA.before(V),
+                              &Found = Code.before(G);
   bool Any = false;
-  for (unsigned Byte = 0; Byte != Wanted.size(); ++Byte) {
-    if (!Wanted[Byte])
+  for (unsigned Byte = 0; Byte != Required.size(); ++Byte) {
+    if (!Required[Byte])
       continue;
-    if (Wanted[Byte] != Found[Byte])
+    if (Required[Byte] != Found[Byte])
       return false;
     Any = true;
   }
@@ -272,28 +273,28 @@ bool Match::haveSame(unsigned A, unsigned B, unsigned V, unsigned G) {
 
 } // namespace
 
-std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
-                                          ArrayRef<GenInst> Insts,
-                                          ArrayRef<ListedInst> Listed,
-                                          ArrayRef<Placement> Where,
-                                          const TargetInfo &T) {
-  std::vector<VariablePlace> Result;
+std::vector<VariableLocation> locateVariables(const SourceVariables &Variables,
+                                              ArrayRef<GenInst> Insts,
+                                              ArrayRef<ListedInst> Listed,
+                                              ArrayRef<Placement> Where,
+                                              const TargetInfo &T) {
+  std::vector<VariableLocation> Result;
   StringMap<Placement> Known;
   for (const Placement &P : Where)
     Known[P.Variable] = P;
   GenFlow Gen(Variables, Insts, Listed, Known, T);
-  if (Variables.Places.empty() || !Gen.build())
+  if (Variables.Locations.empty() || !Gen.build())
     return Result;
   // Sorts by vISA variable, to match each one once.
-  std::vector<SourceVariables::Held> Places = Variables.Places;
-  auto SpaceOf = [](const SourceVariables::Held &H) {
+  std::vector<SourceVariables::Location> Locations = Variables.Locations;
+  auto SpaceOf = [](const SourceVariables::Location &H) {
     return std::make_pair(H.Space, H.Bytes);
   };
-  llvm::stable_sort(Places, [&](const auto &A, const auto &B) {
+  llvm::stable_sort(Locations, [&](const auto &A, const auto &B) {
     return SpaceOf(A) < SpaceOf(B);
   });
   Optional<Match> M;
-  for (const SourceVariables::Held &H : Places) {
+  for (const SourceVariables::Location &H : Locations) {
     auto P = Known.find(Variables.Names[H.Space]);
     if (P == Known.end() || P->second.Spilled)
       continue;

@@ -1,4 +1,4 @@
-//===- GivenHeaders.h - headers from memory ---------------------*- C++ -*-===//
+//===- MemoryHeaders.h - headers from memory --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -11,7 +11,7 @@
 #pragma once
 
 #include "cmc/Diagnostic.h"
-#include "cmc/HeaderText.h"
+#include "cmc/MemoryHeader.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -19,10 +19,10 @@
 
 namespace cmc::frontend {
 
-class GivenHeaders {
+class MemoryHeaders {
 public:
   /// The headers \p Headers of the source called \p Source.
-  GivenHeaders(llvm::StringRef Source, llvm::ArrayRef<HeaderText> Headers);
+  MemoryHeaders(llvm::StringRef Source, llvm::ArrayRef<MemoryHeader> Headers);
 
   /// Adds them to \p FS, where the source is.
   void addTo(llvm::vfs::InMemoryFileSystem &FS) const;
@@ -34,7 +34,7 @@ public:
 
 private:
   llvm::StringRef Source;
-  llvm::ArrayRef<HeaderText> Headers;
+  llvm::ArrayRef<MemoryHeader> Headers;
   llvm::StringMap<std::string>
       Names; ///< Keyed by each path that Clang may spell.
 };

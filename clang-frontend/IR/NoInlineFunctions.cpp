@@ -1,8 +1,8 @@
-//===- KeptFunctions.cpp - functions that stay out of line ----------------===//
+//===- NoInlineFunctions.cpp - functions that stay out of line ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/KeptFunctions.h"
+#include "clang-frontend/IR/NoInlineFunctions.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "stage4/Errors.h"
 #include "stage4/LocalizeGlobals.h"
@@ -58,13 +58,13 @@ struct Leaf {
   bool In = true, Out = false;
 };
 
-class Keeper {
+class NoInlineBuilder {
 public:
-  explicit Keeper(Function &Body)
+  explicit NoInlineBuilder(Function &Body)
       : Body(Body), M(*Body.getParent()), DL(M.getDataLayout()) {}
 
   std::string collectParameters();
-  KeptFunction run();
+  NoInlineFunction run();
 
 private:
   std::string collectObject(const Argument &A);
@@ -93,7 +93,7 @@ private:
   SmallVector<Type *, 8> Ins, Outs; ///< The result comes first.
 };
 
-std::string Keeper::collectObject(const Argument &A) {
+std::string NoInlineBuilder::collectObject(const Argument &A) {
   Type *Object = objectOf(A);
   if (!Object)
     return "parameter " + std::to_string(A.getArgNo() + 1) +
@@ -119,7 +119,7 @@ std::string Keeper::collectObject(const Argument &A) {
   return Problem;
 }
 
-std::string Keeper::collectParameters() {
+std::string NoInlineBuilder::collectParameters() {
   if (Body.isVarArg())
     return "it takes a variable argument list";
   for (const Argument &A : Body.args()) {
@@ -139,7 +139,7 @@ std::string Keeper::collectParameters() {
   return Body.getReturnType()->isPointerTy() ? "it returns a reference" : "";
 }
 
-void Keeper::collectGlobals() {
+void NoInlineBuilder::collectGlobals() {
   for (GlobalVariable &GV : M.globals()) {
     if (GV.isConstant() || GV.getName().startswith("llvm.") || isVolatile(GV))
       continue;
@@ -157,7 +157,7 @@ void Keeper::collectGlobals() {
   }
 }
 
-void Keeper::signature() {
+void NoInlineBuilder::signature() {
   if (!Body.getReturnType()->isVoidTy())
     Outs.push_back(passed(Body.getReturnType()));
   for (const Leaf &L : Leaves) {
@@ -169,8 +169,8 @@ void Keeper::signature() {
 }
 
 /// The address of \p L, given the original parameters.
-Value *Keeper::address(IRBuilder<> &B, const Leaf &L,
-                       ArrayRef<Value *> Params) const {
+Value *NoInlineBuilder::address(IRBuilder<> &B, const Leaf &L,
+                                ArrayRef<Value *> Params) const {
   Value *Object = L.Global ? static_cast<Value *>(L.Global) : Params[L.Param];
   Value *At = B.CreateBitCast(Object, B.getInt8PtrTy());
   if (L.Offset)
@@ -183,7 +183,7 @@ Value *Keeper::address(IRBuilder<> &B, const Leaf &L,
 
 /// Makes the function of values: local objects replace those that pointers
 /// pointed to; they are initialised at the entry and read at each return.
-Function *Keeper::makeValues() {
+Function *NoInlineBuilder::makeValues() {
   LLVMContext &C = M.getContext();
   Type *Result = Outs.empty()       ? Type::getVoidTy(C)
                  : Outs.size() == 1 ? Outs[0]
@@ -251,7 +251,7 @@ Function *Keeper::makeValues() {
   return F;
 }
 
-Function *Keeper::makeThunk(Function &Values) {
+Function *NoInlineBuilder::makeThunk(Function &Values) {
   auto *F = Function::Create(Body.getFunctionType(),
                              GlobalValue::InternalLinkage, "", M);
   F->setCallingConv(Body.getCallingConv());
@@ -287,7 +287,7 @@ Function *Keeper::makeThunk(Function &Values) {
 }
 
 /// Warns that values are copied from the caller's registers and back.
-void Keeper::warnOfCopies() const {
+void NoInlineBuilder::warnOfCopies() const {
   DISubprogram *Where = Body.getSubprogram();
   if (!Where)
     return;
@@ -301,29 +301,31 @@ void Keeper::warnOfCopies() const {
               Where->getName().str()});
 }
 
-KeptFunction Keeper::run() {
+NoInlineFunction NoInlineBuilder::run() {
   collectParameters();
   warnOfCopies();
   collectGlobals();
   signature();
-  KeptFunction Kept;
-  Kept.Values = makeValues();
-  Kept.Thunk = makeThunk(*Kept.Values);
+  NoInlineFunction Built;
+  Built.Values = makeValues();
+  Built.Thunk = makeThunk(*Built.Values);
   Body.eraseFromParent();
-  return Kept;
+  return Built;
 }
 
 } // namespace
 
-bool isAskedToKeep(const Function &F) {
+bool isNoInline(const Function &F) {
   return !isKernel(F) && !F.isDeclaration() &&
          F.hasFnAttribute(Attribute::NoInline);
 }
 
-std::string whyNotKept(const Function &F) {
-  return Keeper(const_cast<Function &>(F)).collectParameters();
+std::string whyInlined(const Function &F) {
+  return NoInlineBuilder(const_cast<Function &>(F)).collectParameters();
 }
 
-KeptFunction keepFunction(Function &Body) { return Keeper(Body).run(); }
+NoInlineFunction makeNoInline(Function &Body) {
+  return NoInlineBuilder(Body).run();
+}
 
 } // namespace cmc::frontend

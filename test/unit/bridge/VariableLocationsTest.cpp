@@ -1,8 +1,8 @@
-//===- VariablePlacesTest.cpp - register locations of variables -----------===//
+//===- VariableLocationsTest.cpp - register locations of variables --------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "vc-finalizer-bridge/debug/VariablePlaces.h"
+#include "vc-finalizer-bridge/debug/VariableLocations.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -31,7 +31,7 @@ SourceVariables straight() {
   S.Numbers = {0, 3, 4, 5};
   S.AllLanes.assign(4, true);
   S.Names = {"V32", "V33"};
-  S.Places = {{0, 0, 4, 0, 2, 4}};
+  S.Locations = {{0, 0, 4, 0, 2, 4}};
   return S;
 }
 
@@ -51,8 +51,8 @@ std::string places(const SourceVariables &S, ArrayRef<Line> Code,
   std::vector<Placement> Where = {{"V32", 4, IsSpilled, At},
                                   {"V33", 4, false, At + 32}};
   std::string Out;
-  for (const VariablePlace &P :
-       placeVariables(S, Insts, Listed, Where, *findTarget("skl"))) {
+  for (const VariableLocation &P :
+       locateVariables(S, Insts, Listed, Where, *findTarget("skl"))) {
     EXPECT_EQ(P.At, At);
     Out += std::to_string(P.From / InstBytes) + "-" +
            std::to_string(P.To / InstBytes) + " ";
@@ -64,20 +64,20 @@ const char Def[] = "(W) mov (1|M0) r5.0<1>:d 1:w";
 const char Other[] = "(W) mov (1|M0) r6.0<1>:d 2:w";
 const char Overwrites[] = "(W) mov (8|M0) r5.0<1>:d 3:w";
 
-TEST(VariablePlaces, BehindItsDefinition) {
+TEST(VariableLocations, AfterItsDefinition) {
   EXPECT_EQ(places(straight(), {{3, Def}, {4, Other}, {5, Other}}), "1-3 ");
 }
 
-TEST(VariablePlaces, UntilTheRegisterIsSomethingElse) {
+TEST(VariableLocations, UntilTheRegisterIsSomethingElse) {
   EXPECT_EQ(places(straight(), {{3, Def}, {4, Overwrites}, {5, Other}}),
             "1-2 ");
 }
 
-TEST(VariablePlaces, NotWhereInstructionsWereMoved) {
+TEST(VariableLocations, NotWhereInstructionsWereMoved) {
   EXPECT_EQ(places(straight(), {{4, Other}, {3, Def}, {5, Other}}), "2-3 ");
 }
 
-TEST(VariablePlaces, NotWhenTheDefinitionIsGone) {
+TEST(VariableLocations, NotWhenTheDefinitionIsGone) {
   EXPECT_EQ(places(straight(), {{4, Other}, {5, Other}}), "");
   EXPECT_EQ(
       places(straight(),
@@ -85,7 +85,7 @@ TEST(VariablePlaces, NotWhenTheDefinitionIsGone) {
       "");
 }
 
-TEST(VariablePlaces, NotWhenOnlySomeLanesAreWritten) {
+TEST(VariableLocations, NotWhenOnlySomeLanesAreWritten) {
   EXPECT_EQ(places(straight(), {{3, "(W&f0.0) mov (1|M0) r5.0<1>:d 1:w"},
                                 {4, Other},
                                 {5, Other}}),
@@ -98,11 +98,11 @@ TEST(VariablePlaces, NotWhenOnlySomeLanesAreWritten) {
             "");
 }
 
-TEST(VariablePlaces, NotInScratchMemory) {
+TEST(VariableLocations, NotInScratchMemory) {
   EXPECT_EQ(places(straight(), {{3, Def}, {4, Other}, {5, Other}}, true), "");
 }
 
-TEST(VariablePlaces, AcrossCodeOfTheFinalizer) {
+TEST(VariableLocations, AcrossCodeOfTheFinalizer) {
   EXPECT_EQ(places(straight(),
                    {{3, Def}, {4, Other}, {0, "sync.nop null"}, {5, Other}}),
             "1-4 ");
@@ -117,7 +117,7 @@ TEST(VariablePlaces, AcrossCodeOfTheFinalizer) {
 }
 
 /// The same instruction of an earlier round is not this one.
-TEST(VariablePlaces, NotOfThePreviousRound) {
+TEST(VariableLocations, NotOfThePreviousIteration) {
   SourceVariables S = straight();
   S.VISA.Blocks = {{0, 1, {1}}, {1, 4, {1}}};
   EXPECT_EQ(
@@ -128,7 +128,7 @@ TEST(VariablePlaces, NotOfThePreviousRound) {
       "2-4 ");
 }
 
-TEST(VariablePlaces, NothingBehindCalls) {
+TEST(VariableLocations, NothingAfterCalls) {
   EXPECT_EQ(places(straight(),
                    {{3, Def}, {4, "(W) call (8|M0) r7.0:ud L0"}, {5, Other}}),
             "");

@@ -1,4 +1,4 @@
-//===- VariablePlaces.h - registers of source variables ---------*- C++ -*-===//
+//===- VariableLocations.h - registers of source variables ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -18,10 +18,10 @@ namespace cmc::bridge {
 
 /// \p Insts and \p Listed are those of the finalized code, \p Where its
 /// placements.
-std::vector<VariablePlace> placeVariables(const SourceVariables &Variables,
-                                          llvm::ArrayRef<GenInst> Insts,
-                                          llvm::ArrayRef<ListedInst> Listed,
-                                          llvm::ArrayRef<Placement> Where,
-                                          const TargetInfo &T);
+std::vector<VariableLocation> locateVariables(const SourceVariables &Variables,
+                                              llvm::ArrayRef<GenInst> Insts,
+                                              llvm::ArrayRef<ListedInst> Listed,
+                                              llvm::ArrayRef<Placement> Where,
+                                              const TargetInfo &T);
 
 } // namespace cmc::bridge

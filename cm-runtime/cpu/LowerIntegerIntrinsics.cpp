@@ -1,4 +1,4 @@
-//===- LowerNumbers.cpp - lowering of genx integer operations -------------===//
+//===- LowerIntegerIntrinsics.cpp - lowering of genx integer operations ---===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -53,9 +53,9 @@ constexpr Row Rows[] = {
     {gx::genx_umulh, Operation::MulHigh, false, false, false},
 };
 
-class Numbers {
+class IntegerLowering {
 public:
-  Numbers(IRBuilder<> &B, CallInst &Call) : B(B), Call(Call) {}
+  IntegerLowering(IRBuilder<> &B, CallInst &Call) : B(B), Call(Call) {}
 
   Value *exact(const Row &R);
   Value *bits(unsigned ID);
@@ -91,7 +91,7 @@ private:
   CallInst &Call;
 };
 
-Value *Numbers::dotBytes(const Row &R) {
+Value *IntegerLowering::dotBytes(const Row &R) {
   Value *Sum = wide(arg(0), R.FromSigned);
   for (unsigned I = 0; I < 4; ++I)
     Sum = B.CreateAdd(Sum, B.CreateMul(byteOf(arg(1), I, R.FromSigned),
@@ -100,7 +100,7 @@ Value *Numbers::dotBytes(const Row &R) {
 }
 
 /// \p V, a signed 64-bit value, clamped to the range of the result.
-Value *Numbers::clamp(Value *V, bool ToSigned) {
+Value *IntegerLowering::clamp(Value *V, bool ToSigned) {
   unsigned Bits = Call.getType()->getScalarSizeInBits();
   APInt Min = ToSigned ? APInt::getSignedMinValue(Bits).sext(64) : APInt(64, 0);
   APInt Max = ToSigned ? APInt::getSignedMaxValue(Bits).zext(64)
@@ -111,7 +111,7 @@ Value *Numbers::clamp(Value *V, bool ToSigned) {
                                  ConstantInt::get(V->getType(), Max));
 }
 
-Value *Numbers::exact(const Row &R) {
+Value *IntegerLowering::exact(const Row &R) {
   Value *V = nullptr;
   if (R.Op == Operation::DotBytes) {
     V = dotBytes(R);
@@ -132,7 +132,7 @@ Value *Numbers::exact(const Row &R) {
 }
 
 /// Operands: width, offset, source.
-Value *Numbers::extract(bool Signed) {
+Value *IntegerLowering::extract(bool Signed) {
   Value *X = arg(2);
   Value *Width = B.CreateAnd(arg(0), get(X, 31));
   Value *Offset = B.CreateAnd(arg(1), get(X, 31));
@@ -148,7 +148,7 @@ Value *Numbers::extract(bool Signed) {
 }
 
 /// Operands: width, offset, value, source.
-Value *Numbers::insert() {
+Value *IntegerLowering::insert() {
   Value *X = arg(3);
   Value *Width = B.CreateAnd(arg(0), get(X, 31));
   Value *Offset = B.CreateAnd(arg(1), get(X, 31));
@@ -159,7 +159,7 @@ Value *Numbers::insert() {
 }
 
 /// Bit n of the table is the result for x = n & 1, y = n >> 1 & 1, z = n >> 2.
-Value *Numbers::booleanFunction() {
+Value *IntegerLowering::booleanFunction() {
   uint64_t Table = cast<ConstantInt>(arg(3))->getZExtValue();
   Value *Result = get(arg(0), 0);
   for (unsigned Case = 0; Case < 8; ++Case) {
@@ -173,7 +173,7 @@ Value *Numbers::booleanFunction() {
   return Result;
 }
 
-Value *Numbers::bits(unsigned ID) {
+Value *IntegerLowering::bits(unsigned ID) {
   switch (ID) {
   case gx::genx_lzd:
     return leadingZeros(arg(0));
@@ -209,8 +209,8 @@ Value *Numbers::bits(unsigned ID) {
 
 } // namespace
 
-Value *lowerNumber(IRBuilder<> &B, CallInst &Call, unsigned ID) {
-  Numbers N(B, Call);
+Value *lowerIntegerIntrinsic(IRBuilder<> &B, CallInst &Call, unsigned ID) {
+  IntegerLowering N(B, Call);
   for (const Row &R : Rows)
     if (R.ID == ID)
       return N.exact(R);

@@ -1,4 +1,4 @@
-//===- Texts.cpp - addresses of strings in code ---------------------------===//
+//===- Strings.cpp - addresses of strings in code -------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -6,18 +6,18 @@
 #include <cstring>
 
 using namespace llvm;
-using cmc::TextAddress;
+using cmc::StringAddress;
 
 namespace gensim {
 
-bool patchTexts(ArrayRef<TextAddress> Addresses, StringRef Texts,
-                KernelImage &K) {
+bool patchStrings(ArrayRef<StringAddress> Addresses, StringRef Strings,
+                  KernelImage &K) {
   if (!Addresses.empty())
-    K.Texts = Texts.str();
-  for (const TextAddress &A : Addresses) {
-    uint64_t Address = TextBase + A.Offset;
-    unsigned Bytes = A.Bits == TextAddress::Whole ? 8 : 4;
-    if (A.Bits == TextAddress::High)
+    K.Strings = Strings.str();
+  for (const StringAddress &A : Addresses) {
+    uint64_t Address = StringBase + A.Offset;
+    unsigned Bytes = A.Bits == StringAddress::Whole ? 8 : 4;
+    if (A.Bits == StringAddress::High)
       Address >>= 32;
     if (A.At > K.Code.size() || K.Code.size() - A.At < Bytes)
       return false;

@@ -1,8 +1,8 @@
-//===- Places.cpp - regions that pointers into CM objects name ------------===//
+//===- Locations.cpp - regions that pointers into CM objects name ---------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/IR/Places.h"
+#include "clang-frontend/IR/Locations.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -21,7 +21,7 @@ Value *add(IRBuilder<> &B, Value *A, Value *C) {
 }
 
 /// Records the first problem only.
-void blame(Target &T, const char *Problem, bool Wrong = true) {
+void setProblem(Target &T, const char *Problem, bool Wrong = true) {
   if (Wrong && Problem && !T.Problem)
     T.Problem = Problem;
 }
@@ -38,7 +38,7 @@ constexpr const char DynamicArray[] =
 using Leaf = std::pair<int64_t, Type *>;
 
 /// Adds \p Bytes, an i32, to \p P.
-void advance(IRBuilder<> &B, Place &P, Value *Bytes) {
+void advance(IRBuilder<> &B, Location &P, Value *Bytes) {
   if (auto *C = dyn_cast<ConstantInt>(Bytes))
     P.Offset += C->getSExtValue();
   else
@@ -131,9 +131,9 @@ bool isPlain(const Value *Pointer) {
 
 } // namespace
 
-Places::Places(Function &F) : DL(F.getParent()->getDataLayout()) {}
+Locations::Locations(Function &F) : DL(F.getParent()->getDataLayout()) {}
 
-const Target &Places::of(Value *Pointer) {
+const Target &Locations::of(Value *Pointer) {
   auto It = Known.find(Pointer);
   if (It != Known.end())
     return It->second;
@@ -145,7 +145,7 @@ const Target &Places::of(Value *Pointer) {
   return Known[Pointer] = std::move(T);
 }
 
-Target Places::compute(Value *Pointer) {
+Target Locations::compute(Value *Pointer) {
   if (isa<AllocaInst>(Pointer) || isa<GlobalVariable>(Pointer))
     return root(Pointer);
   if (isa<BitCastOperator>(Pointer) || isa<AddrSpaceCastOperator>(Pointer))
@@ -161,7 +161,7 @@ Target Places::compute(Value *Pointer) {
   return Target();
 }
 
-Target Places::root(Value *Object) {
+Target Locations::root(Value *Object) {
   auto *GV = dyn_cast<GlobalVariable>(Object);
   Type *T =
       GV ? GV->getValueType() : cast<AllocaInst>(Object)->getAllocatedType();
@@ -200,7 +200,7 @@ Target Places::root(Value *Object) {
   return Result;
 }
 
-bool Places::enter(Place &P) const {
+bool Locations::enter(Location &P) const {
   if (!P.In->Root)
     return true;
   int64_t At = P.In->Position + P.Offset;
@@ -220,11 +220,11 @@ bool Places::enter(Place &P) const {
   return Info.OnlyVectors && Info.Vectors.size() == 1;
 }
 
-Target Places::region(CallBase &Call) {
+Target Locations::region(CallBase &Call) {
   Target Result = of(Call.getArgOperand(Parent));
   auto Constant = [&](RegionOp Op) {
     auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Op));
-    blame(Result, NotConstant, !C);
+    setProblem(Result, NotConstant, !C);
     return C ? C->getZExtValue() : 0;
   };
   Region Shape;
@@ -233,9 +233,9 @@ Target Places::region(CallBase &Call) {
   Shape.Width = Constant(Width);
   Shape.Stride = Constant(Stride);
   IRBuilder<> B(&Call);
-  for (Place &P : Result.Alternatives) {
+  for (Location &P : Result.Alternatives) {
     advance(B, P, Call.getArgOperand(ByteOffset));
-    blame(Result, Nowhere, !enter(P));
+    setProblem(Result, Nowhere, !enter(P));
     Views.emplace_back();
     View &V = Views.back();
     V.Parent = P;
@@ -243,24 +243,25 @@ Target Places::region(CallBase &Call) {
     // The element type is only here: typed pointers of LLVM 14.
     V.Type = dyn_cast<FixedVectorType>(
         Call.getType()->getNonOpaquePointerElementType());
-    blame(Result, NotConstant, !V.Type || V.Type->getNumElements() != Shape.N);
-    P = Place();
+    setProblem(Result, NotConstant,
+               !V.Type || V.Type->getNumElements() != Shape.N);
+    P = Location();
     P.In = &V;
   }
   return Result;
 }
 
 /// Whether \p A and \p B have the same offset in vectors of the same type.
-static bool sameWithin(const Place &A, const Place &B) {
+static bool sameWithin(const Location &A, const Location &B) {
   return A.In->Type == B.In->Type && A.Offset == B.Offset;
 }
 
 /// Handles steps of \p Scale bytes between elements of an array that exceed one
 /// vector: makes an alternative for each element, selected by \p Index. False
 /// when this is not possible.
-bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
+bool Locations::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
   constexpr int64_t Most = 64;
-  const Place P = T.Alternatives[0];
+  const Location P = T.Alternatives[0];
   if (T.Alternatives.size() != 1 || !P.In->Root || P.Dynamic)
     return false;
   auto *GV = dyn_cast<GlobalVariable>(P.In->Root);
@@ -269,9 +270,9 @@ bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
          : cast<AllocaInst>(P.In->Root)->getAllocatedType());
   int64_t At = P.In->Position + P.Offset;
   int64_t First = At >= 0 ? At : (At % Scale + Scale) % Scale;
-  SmallVector<Place, 1> Each;
+  SmallVector<Location, 1> Each;
   for (int64_t To = First; To < Size; To += Scale) {
-    Place Next = P;
+    Location Next = P;
     Next.Offset = To - P.In->Position;
     // Another object may follow the array.
     if (!enter(Next) || (!Each.empty() && !sameWithin(Next, Each[0])))
@@ -288,25 +289,25 @@ bool Places::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
 
 /// Whether a step of \p Scale bytes from any alternative leaves its vector. For
 /// vector<T, 1> the only valid index is 0.
-bool Places::isOverVectors(const Target &T, uint64_t Scale) const {
-  return any_of(T.Alternatives, [&](Place P) {
+bool Locations::isOverVectors(const Target &T, uint64_t Scale) const {
+  return any_of(T.Alternatives, [&](Location P) {
     uint64_t Size =
         enter(P) ? DL.getTypeAllocSize(P.In->Type).getFixedSize() : 0;
     return Scale > Size || (Scale == Size && P.In->Type->getNumElements() > 1);
   });
 }
 
-Target Places::step(GEPOperator &GEP) {
+Target Locations::step(GEPOperator &GEP) {
   Target Result = of(GEP.getPointerOperand());
   if (Result.Alternatives.empty())
     return Result;
   MapVector<Value *, APInt> Variable;
   APInt Constant(64, 0);
   if (!GEP.collectOffset(DL, 64, Variable, Constant)) {
-    blame(Result, Nowhere);
+    setProblem(Result, Nowhere);
     return Result;
   }
-  for (Place &P : Result.Alternatives)
+  for (Location &P : Result.Alternatives)
     P.Offset += Constant.getSExtValue();
   auto *I = dyn_cast<Instruction>(&GEP);
   if (Variable.empty() || !I)
@@ -317,22 +318,22 @@ Target Places::step(GEPOperator &GEP) {
     uint64_t Step = Scale.getZExtValue();
     if (isOverVectors(Result, Step) && spread(B, Result, Index, Step))
       continue;
-    for (Place &P : Result.Alternatives)
-      blame(Result, Nowhere, !enter(P));
-    blame(Result, DynamicArray, isOverVectors(Result, Step));
+    for (Location &P : Result.Alternatives)
+      setProblem(Result, Nowhere, !enter(P));
+    setProblem(Result, DynamicArray, isOverVectors(Result, Step));
     Value *Narrow = B.CreateSExtOrTrunc(Index, B.getInt32Ty());
     Bytes = add(B, Bytes, B.CreateMul(Narrow, B.getInt32(Step)));
   }
   if (Bytes)
-    for (Place &P : Result.Alternatives)
+    for (Location &P : Result.Alternatives)
       advance(B, P, Bytes);
   return Result;
 }
 
 /// \p P, which is available where \p Edge enters the block of \p Phi, made
 /// available after \p Phi: phis merge all its dynamic parts.
-Place Places::atPhi(const Place &P, PHINode &Phi, unsigned Edge) {
-  Place Result = P;
+Location Locations::atPhi(const Location &P, PHINode &Phi, unsigned Edge) {
+  Location Result = P;
   if (P.Dynamic && !isa<Constant>(P.Dynamic)) {
     Type *I32 = P.Dynamic->getType();
     PHINode *Dynamic =
@@ -353,7 +354,7 @@ Place Places::atPhi(const Place &P, PHINode &Phi, unsigned Edge) {
   return Result;
 }
 
-Target Places::merge(PHINode &Phi) {
+Target Locations::merge(PHINode &Phi) {
   Target Result;
   Type *I32 = Type::getInt32Ty(Phi.getContext());
   SmallVector<Value *, 4> Indices;
@@ -365,15 +366,15 @@ Target Places::merge(PHINode &Phi) {
       continue;
     }
     const Target &T = of(Phi.getIncomingValue(Edge));
-    blame(Result, T.Problem);
+    setProblem(Result, T.Problem);
     Value *Index = ConstantInt::get(I32, Result.Alternatives.size());
     if (T.Which) {
       IRBuilder<> B(Phi.getIncomingBlock(Edge)->getTerminator());
       Index = B.CreateAdd(T.Which, Index);
     }
     Indices.push_back(Index);
-    for (Place P : T.Alternatives) {
-      blame(Result, Nowhere, !enter(P));
+    for (Location P : T.Alternatives) {
+      setProblem(Result, Nowhere, !enter(P));
       Result.Alternatives.push_back(atPhi(P, Phi, Edge));
     }
   }
@@ -386,7 +387,7 @@ Target Places::merge(PHINode &Phi) {
   return Result;
 }
 
-Target Places::merge(SelectInst &Select) {
+Target Locations::merge(SelectInst &Select) {
   Target Result = of(Select.getTrueValue());
   const Target False = of(Select.getFalseValue());
   if (Result.Alternatives.empty() && False.Alternatives.empty())
@@ -397,9 +398,9 @@ Target Places::merge(SelectInst &Select) {
   if (False.Which)
     FalseIndex = B.CreateAdd(False.Which, FalseIndex);
   Result.Which = B.CreateSelect(Select.getCondition(), TrueIndex, FalseIndex);
-  blame(Result, False.Problem);
-  blame(Result, Nowhere,
-        Result.Alternatives.empty() || False.Alternatives.empty());
+  setProblem(Result, False.Problem);
+  setProblem(Result, Nowhere,
+             Result.Alternatives.empty() || False.Alternatives.empty());
   Result.Alternatives.append(False.Alternatives.begin(),
                              False.Alternatives.end());
   return Result;

@@ -1,8 +1,8 @@
-//===- Numbers.cpp - conversion between elements and text -----------------===//
+//===- Values.cpp - conversion between elements and text ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "cm-runtime/io/Numbers.h"
+#include "cm-runtime/io/Values.h"
 #include "cm-runtime/io/Failure.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
@@ -50,8 +50,7 @@ Error appendFloat(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
 
 } // namespace
 
-Error appendNumber(StringRef Text, ElementType Type,
-                   std::vector<uint8_t> &Out) {
+Error appendValue(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
   if (isFloat(Type))
     return appendFloat(Text, Type, Out);
   unsigned Bits = sizeInBytes(Type) * 8;
@@ -66,21 +65,21 @@ Error appendNumber(StringRef Text, ElementType Type,
   return Error::success();
 }
 
-Expected<std::vector<uint8_t>>
-parseNumbers(StringRef Text, StringRef Separators, ElementType Type) {
+Expected<std::vector<uint8_t>> parseValues(StringRef Text, StringRef Separators,
+                                           ElementType Type) {
   std::vector<uint8_t> Out;
   for (Text = Text.ltrim(Separators); !Text.empty();
        Text = Text.ltrim(Separators)) {
     StringRef Word =
         Text.take_until([&](char C) { return Separators.contains(C); });
     Text = Text.drop_front(Word.size());
-    if (Error E = appendNumber(Word, Type, Out))
+    if (Error E = appendValue(Word, Type, Out))
       return std::move(E);
   }
   return Out;
 }
 
-std::string printNumbers(ArrayRef<uint8_t> Bytes, ElementType Type) {
+std::string printValues(ArrayRef<uint8_t> Bytes, ElementType Type) {
   std::string Out;
   unsigned Size = sizeInBytes(Type);
   for (; Bytes.size() >= Size; Bytes = Bytes.drop_front(Size)) {

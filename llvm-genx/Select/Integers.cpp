@@ -1,4 +1,4 @@
-//===- Numbers.cpp - integer intrinsics, IEEE division --------------------===//
+//===- Integers.cpp - integer intrinsics, IEEE division -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -80,7 +80,7 @@ Operand plainSource(Selector &S, const Value *V, Sign From) {
 
 } // namespace
 
-bool selectNumber(Selector &S, const Dest &D, const Instruction &I) {
+bool selectInteger(Selector &S, const Dest &D, const Instruction &I) {
   unsigned ID = intrinsicOf(&I);
   auto *R = find_if(Rows, [&](const Row &R) { return R.ID == ID; });
   if (R == std::end(Rows))

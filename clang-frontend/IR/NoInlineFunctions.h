@@ -1,4 +1,4 @@
-//===- KeptFunctions.h - functions that stay out of line --------*- C++ -*-===//
+//===- NoInlineFunctions.h - functions that stay out of line ----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -23,18 +23,18 @@
 namespace cmc::frontend {
 
 /// True for functions that the user wants to keep out of line.
-bool isAskedToKeep(const llvm::Function &F);
+bool isNoInline(const llvm::Function &F);
 
 /// Why \p F must be inlined all the same: the object of a parameter cannot be
 /// copied. "" when it can be kept.
-std::string whyNotKept(const llvm::Function &F);
+std::string whyInlined(const llvm::Function &F);
 
 /// The function of values that is made of \p Body, and its thunk. Erases
 /// \p Body, which has the signature and the attributes of a function that
-/// isAskedToKeep().
-struct KeptFunction {
+/// isNoInline().
+struct NoInlineFunction {
   llvm::Function *Values, *Thunk;
 };
-KeptFunction keepFunction(llvm::Function &Body);
+NoInlineFunction makeNoInline(llvm::Function &Body);
 
 } // namespace cmc::frontend

@@ -1,8 +1,8 @@
-//===- GivenHeaders.cpp - headers from memory -----------------------------===//
+//===- MemoryHeaders.cpp - headers from memory ----------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#include "clang-frontend/GivenHeaders.h"
+#include "clang-frontend/MemoryHeaders.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -13,10 +13,12 @@ namespace {
 
 constexpr StringLiteral Root = "/<headers>";
 
-std::string keptAt(const HeaderText &H) { return (Root + "/" + H.Name).str(); }
+std::string internalPath(const MemoryHeader &H) {
+  return (Root + "/" + H.Name).str();
+}
 
 /// The path, as Clang spells it, that Clang tries first for \p Name.
-std::string besideSource(StringRef Source, StringRef Name) {
+std::string siblingPath(StringRef Source, StringRef Name) {
   StringRef Folder = sys::path::parent_path(Source);
   SmallString<128> Path(Folder.empty() ? "." : Folder);
   sys::path::append(Path, Name);
@@ -32,25 +34,25 @@ void replaceAll(std::string &Text, StringRef From, StringRef To) {
 
 } // namespace
 
-GivenHeaders::GivenHeaders(StringRef Source, ArrayRef<HeaderText> Headers)
+MemoryHeaders::MemoryHeaders(StringRef Source, ArrayRef<MemoryHeader> Headers)
     : Source(Source), Headers(Headers) {
-  for (const HeaderText &H : Headers) {
-    std::string Beside = besideSource(Source, H.Name);
-    Names[keptAt(H)] = H.Name;
-    Names[Beside] = H.Name;
-    Names[sys::path::remove_leading_dotslash(Beside)] = H.Name;
+  for (const MemoryHeader &H : Headers) {
+    std::string Sibling = siblingPath(Source, H.Name);
+    Names[internalPath(H)] = H.Name;
+    Names[Sibling] = H.Name;
+    Names[sys::path::remove_leading_dotslash(Sibling)] = H.Name;
   }
 }
 
-void GivenHeaders::addTo(vfs::InMemoryFileSystem &FS) const {
+void MemoryHeaders::addTo(vfs::InMemoryFileSystem &FS) const {
   // A name that is not a valid path is never found.
-  for (const HeaderText &H : Headers)
-    if (FS.addFile(keptAt(H), 0,
+  for (const MemoryHeader &H : Headers)
+    if (FS.addFile(internalPath(H), 0,
                    MemoryBuffer::getMemBufferCopy(H.Text, H.Name)))
-      FS.addHardLink(besideSource(Source, H.Name), keptAt(H));
+      FS.addHardLink(siblingPath(Source, H.Name), internalPath(H));
 }
 
-std::vector<std::string> GivenHeaders::clangArgs() const {
+std::vector<std::string> MemoryHeaders::clangArgs() const {
   if (Names.empty())
     return {};
   std::vector<std::string> Args = {("-I" + Root).str()};
@@ -60,7 +62,7 @@ std::vector<std::string> GivenHeaders::clangArgs() const {
   return Args;
 }
 
-Diagnostic GivenHeaders::renamed(Diagnostic D) const {
+Diagnostic MemoryHeaders::renamed(Diagnostic D) const {
   if (Names.empty())
     return D;
   auto Known = Names.find(D.File);

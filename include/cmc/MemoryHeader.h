@@ -1,19 +1,19 @@
-//===- HeaderText.h - a header from memory ----------------------*- C++ -*-===//
+//===- MemoryHeader.h - a header from memory --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
-#ifndef CMC_HEADERTEXT_H
-#define CMC_HEADERTEXT_H
+#ifndef CMC_MEMORYHEADER_H
+#define CMC_MEMORYHEADER_H
 
 #include <string>
 
 namespace cmc {
 
-struct HeaderText {
+struct MemoryHeader {
   std::string Name; ///< As spelled in #include: "lib/a.h".
   std::string Text;
 };
 
 } // namespace cmc
 
-#endif // CMC_HEADERTEXT_H
+#endif // CMC_MEMORYHEADER_H

@@ -1,4 +1,4 @@
-//===- Places.h - regions that pointers into CM objects name ----*- C++ -*-===//
+//===- Locations.h - regions that pointers into CM objects name -*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -20,7 +20,7 @@ namespace cmc::frontend {
 
 struct View;
 
-struct Place {
+struct Location {
   View *In = nullptr;
   int64_t Offset = 0;             ///< Bytes.
   llvm::Value *Dynamic = nullptr; ///< More bytes, i32, or null.
@@ -33,21 +33,21 @@ struct View {
   llvm::Value *Root = nullptr;
   int64_t Position = 0;
   /// Otherwise the region of Shape (offset unused) at Parent.
-  Place Parent;
+  Location Parent;
   Region Shape;
 };
 
 /// The places that a pointer may name; empty if it points to no CM object.
 struct Target {
-  llvm::SmallVector<Place, 1> Alternatives;
+  llvm::SmallVector<Location, 1> Alternatives;
   llvm::Value *Which = nullptr; ///< i32 index, when there are several.
   /// Why it is unclear where in a CM object the pointer points, or null.
   const char *Problem = nullptr;
 };
 
-class Places {
+class Locations {
 public:
-  explicit Places(llvm::Function &F);
+  explicit Locations(llvm::Function &F);
 
   /// The target of \p Pointer. Emits the arithmetic of dynamic offsets next to
   /// the instructions that define the pointer, so that the result is available
@@ -56,7 +56,7 @@ public:
 
   /// Moves a place in a root object to the vector that contains its constant
   /// offset. False when none does.
-  bool enter(Place &P) const;
+  bool enter(Location &P) const;
 
   /// All vectors in the root object of \p V.
   llvm::ArrayRef<View *> vectorsOf(const View &V) const {
@@ -81,7 +81,7 @@ private:
               int64_t Scale);
   Target merge(llvm::PHINode &Phi);
   Target merge(llvm::SelectInst &Select);
-  Place atPhi(const Place &P, llvm::PHINode &Phi, unsigned Edge);
+  Location atPhi(const Location &P, llvm::PHINode &Phi, unsigned Edge);
 
   const llvm::DataLayout &DL;
   llvm::DenseMap<llvm::Value *, Target> Known;
