@@ -40,8 +40,7 @@ Legal vISA that the finalizer of Debian 12 (igc 1.0.12504.6) miscompiles or refu
 it without a message; found by running generated kernels. CMC works around each quirk.
 `--disable-pass=quirk-<name>` of cmc and cmrun disables one workaround; `./dev quirks` runs the
 test of each without it, to see whether the finalizer still needs it. A test below `test/llvm-genx`
-shows
-only that CMC rewrites the vISA, not what the finalizer makes of it. How a quirk is added:
+shows only that CMC rewrites the vISA, not what the finalizer makes of it. How a quirk is added:
 [AddAQuirk.md](../howto/AddAQuirk.md).
 
 | quirk | targets | vISA | what the finalizer makes of it | what CMC does | test |

@@ -184,10 +184,10 @@ Error Translator::readControl(const KernelView *View, Inst &I) const {
       return E;
   int32_t Flag = Lib.FlagRegister(View, PC),
           Sub = Lib.FlagSubRegister(View, PC);
-  if (Flag >= 0) { // There is one.
-    assert(Flag < 4 && (Sub == 0 || Sub == 1) && "no flag register");
+  if (Flag > 3 || Sub > 1)
+    return unknown("flag register", uint32_t(Flag));
+  if (Flag >= 0) // There is one.
     I.FlagBit = uint8_t(32 * Flag + 16 * Sub);
-  }
   int32_t Targets[3] = {-1, -1, -1};
   uint32_t N = Lib.InstTargets(View, PC, Targets);
   if (N > 0)
