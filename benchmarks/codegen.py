@@ -19,7 +19,7 @@ run, and our code must give these results and have exactly the counts of
 codegen/last.txt; --in-turn: each program on one device only, the devices in turn.
 With --without our code is counted without each of the named passes and compared with
 the full pipeline, with --ablate without each pass in turn, on the corpora of --corpus
-(benchmark, random, language); --record writes docs/reference/ablation.md.
+(benchmark, random, language). --ablate --record writes docs/reference/ablation.md.
 docs/reference/benchmark.md says how to read the table.
 """
 import argparse
@@ -241,7 +241,10 @@ def parse():
     parser.add_argument("--in-turn", action="store_true")
     parser.add_argument("--programs", type=pathlib.Path, default=HERE / "programs.txt")
     parser.add_argument("--last", type=pathlib.Path, default=HERE / "last.txt")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.record and options.without:
+        parser.error("--record writes the whole table of passes; it needs --ablate")
+    return options
 
 
 def main():

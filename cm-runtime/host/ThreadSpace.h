@@ -33,7 +33,7 @@ struct SpaceState {
   MacroBlock Block;
   std::vector<runtime::Delta> Vectors; ///< From SelectThreadDependencyVectors.
   bool HasVectors = false;
-  std::vector<Unit> Units; ///< By place; empty: no threads are associated.
+  std::vector<Unit> Units; ///< By position; empty: no threads are associated.
   std::vector<uint32_t>
       Order; ///< Indices of threads, from SetThreadSpaceOrder.
 

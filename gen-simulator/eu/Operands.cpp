@@ -21,7 +21,8 @@ uint32_t elementIndex(const Source &S, unsigned Lane) {
   return Lane / S.Width * S.Vert + Lane % S.Width * S.Horz;
 }
 
-/// A word of a0. Rows beyond its last word, which are undefined, start over.
+/// Word \p Sub of a0. Which word follows the last one is undefined; here it is
+/// the first, as in BoundRun.cpp.
 uint16_t addressWord(const Thread &T, unsigned Sub) {
   uint16_t Word;
   std::memcpy(&Word, &T.Address[2 * Sub % T.Address.size()], 2);

@@ -184,10 +184,11 @@ Error Translator::readControl(const KernelView *View, Inst &I) const {
       return E;
   int32_t Flag = Lib.FlagRegister(View, PC),
           Sub = Lib.FlagSubRegister(View, PC);
-  if (Flag > 3 || Sub > 1)
-    return unknown("flag register", uint32_t(Flag));
-  if (Flag >= 0) // There is one.
+  if (Flag >= 0) { // Negative: the instruction has no flag.
+    if (Flag > 3 || Sub < 0 || Sub > 1)
+      return unknown("flag register", uint32_t(Flag));
     I.FlagBit = uint8_t(32 * Flag + 16 * Sub);
+  }
   int32_t Targets[3] = {-1, -1, -1};
   uint32_t N = Lib.InstTargets(View, PC, Targets);
   if (N > 0)
@@ -329,7 +330,7 @@ Error Translator::readSend(const KernelView *View, Inst &I) const {
   int32_t PC = int32_t(I.PC), SFID = 0;
   SendInfo &S = I.Send;
   Lib.MessageSFID(View, PC, &SFID);
-  if (size_t(SFID) >= array_lengthof(Functions)) // Or negative.
+  if (size_t(SFID) >= array_lengthof(Functions)) // Or a negative number.
     return unknown("shared function", uint32_t(SFID));
   S.Target = Functions[SFID];
   Lib.SendDescs(View, PC, &S.ExDesc, &S.Desc);

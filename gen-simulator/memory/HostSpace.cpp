@@ -15,8 +15,8 @@ namespace {
 /// The unit and start of allocations; lower pages stay unmapped.
 constexpr uint64_t Granule = 65536;
 
-/// Whether \p Size bytes fit at \p Next, with what may become part of them and
-/// what stays unmapped after them.
+/// Whether \p Size bytes fit at \p Next, with one granule for rounding them up
+/// to pages and one that stays unmapped after them.
 bool hasRoom(uint64_t Next, uint64_t Size) {
   constexpr uint64_t End = AddressMask + 1 - 2 * Granule;
   return Next < End && Size <= End - Next;

@@ -22,7 +22,7 @@ void Dispatch::setOrder(std::vector<uint32_t> NewOrder,
                         std::vector<uint8_t> NewMasks) {
   Order = std::move(NewOrder);
   Masks = std::move(NewMasks);
-  Rank.assign(Order.empty() ? 0 : numPlaces(), 0);
+  Rank.assign(Order.empty() ? 0 : numPositions(), 0);
   for (uint32_t I = 0; I != Order.size(); ++I)
     Rank[Order[I]] = I + 1;
 }

@@ -90,13 +90,13 @@ struct Dispatch {
   /// Sets the order of the groups.
   void setOrder(std::vector<uint32_t> NewOrder, std::vector<uint8_t> NewMasks);
 
-  /// The locations of groups.
-  uint64_t numPlaces() const {
+  /// The positions of groups from Start to End, whether or not Order has them.
+  uint64_t numPositions() const {
     return uint64_t(End[0] - Start[0]) * (End[1] - Start[1]) *
            (End[2] - Start[2]);
   }
   uint64_t numGroups() const {
-    return Order.empty() ? numPlaces() : Order.size();
+    return Order.empty() ? numPositions() : Order.size();
   }
 };
 
@@ -115,7 +115,7 @@ struct ThreadGroup {
   uint32_t X = 0, Y = 0, Z = 0;
   uint32_t Arrived = 0;           ///< Barrier messages for the next barrier.
   uint32_t Alive = 0;             ///< Threads that have not ended.
-  uint32_t CompletedBarriers = 0; ///< Completed barriers.
+  uint32_t CompletedBarriers = 0; ///< Since the group began.
   std::array<NamedBarrier, NamedBarriers> Named;
   /// Completed named barriers: index of a consumer, index of the barrier.
   std::vector<std::pair<uint32_t, unsigned>> Notify;

@@ -287,7 +287,8 @@ Optional<Part> Remover::profitablePart(const Instruction &I) const {
   Part Best{0, Size};
   visa::CostModel Costs(Target);
   unsigned Least = Costs.operation(Size, Bytes);
-  // What pieces of 2, 8 and 32 elements save, those of 4 and 16 save, too.
+  // Rounding up to a multiple of 2, 8 or 32 elements never costs less than
+  // rounding up to one of 1, 4 or 16.
   for (unsigned Multiple : {1, 4, 16}) {
     unsigned N = alignTo(Needed, Multiple);
     if (First + N <= Size && Costs.operation(N, Bytes) < Least) {

@@ -393,7 +393,7 @@ struct Kernel {
   unsigned SLMBytes = 0;
   /// Variables that live as long as the thread; no write to them is dead.
   std::vector<VarId> Volatiles;
-  QuirkSet DisabledQuirks;             ///< Disabled quirks; see Quirks.h.
+  QuirkSet DisabledQuirks;             ///< See Quirks.h.
   std::vector<Subroutine> Subroutines; ///< After the kernel, by Entry.
   std::vector<StackFunction> Callees;
   std::vector<Assembly> Assemblies;

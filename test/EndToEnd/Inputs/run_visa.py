@@ -3,14 +3,16 @@
 
     run_visa.py DEVICE[,DEVICE...] FILE
 
-FILE has one kernel for visa-legalize, called k, without .target: it reads 64 bytes of
-surface 1 and writes 64 bytes to surface 2. Two comments are its input and output:
+FILE has one kernel for visa-legalize, called k, without .target. The kernel reads 64 bytes
+of surface 1 and writes 64 bytes to surface 2. Two comments give what surface 1 contains and
+what surface 2 must contain:
 
     // IN: TYPE NUMBER...
     // OUT: TYPE NUMBER...
 
-genx-opt legalizes it, the finalizer compiles it with the options that the bridge always
-passes, gensim runs it. So a test shows vISA that no CM kernel is compiled to any more.
+genx-opt legalizes the kernel, the finalizer compiles it with the options that cmc passes for
+a CM kernel of that device, and gensim runs it. Such a test shows a quirk of the finalizer on
+vISA that no CM kernel is compiled to any more.
 """
 import pathlib
 import re
@@ -18,32 +20,36 @@ import subprocess
 import sys
 import tempfile
 
-CM, ZE = [], ["--abi=ze", "--groups=1", "--group-size=1"]
-# The finalizer's name of a device, its options, and gensim's.
-DEVICES = {
-    "skl": ("SKL", ["-nocompaction"], CM),
-    "icllp": ("ICLLP", ["-nocompaction"], CM),
-    "tgllp": ("TGLLP", ["-noMaskWA", "-fusedCallWA", "1", "-waClearHDCWrite"], CM),
-    "pvc": ("PVCXT", ["-enableHalfLSC"], ZE),
-}
+SOURCE = 'extern "C" _GENX_MAIN_ void k(SurfaceIndex in, SurfaceIndex out) {}\n'
+LAUNCH = {"cm": [], "ze": ["--abi=ze", "--groups=1", "--group-size=1"]}
+# Options that say which files the finalizer writes; here it is to write only the code.
+FILES = {"-output", "-emitLocation"}
 
 
 def call(command, folder):
     r = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if r.returncode:
         sys.exit(f"{' '.join(map(str, command))}\nexit code {r.returncode}\n{r.stdout}{r.stderr}")
-    return r.stdout
+    return r.stdout + r.stderr
+
+
+def finalizer_options(device, abi, folder):
+    """The options of the finalizer, from its platform on."""
+    pathlib.Path(folder, "empty.cm").write_text(SOURCE)
+    log = call(["cmc", "-v", "-w", "-march=" + device, "-binary-format=" + abi, "empty.cm",
+                "-o", "empty.bin"], folder)
+    words = re.search(r"GenX_IR k\.visaasm (-platform .*)", log)[1].split()
+    return [w for w in words if w not in FILES] + ["-output"]
 
 
 def run(device, file, kind, numbers, result):
-    platform, options, abi = DEVICES[device]
+    abi = "ze" if device == "pvc" else "cm"
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "in.txt").write_text(numbers)
         call(["genx-opt", "-mcpu=" + device, "-passes=visa-legalize", "-emit-visa", file,
               "-o", "k.visaasm"], folder)
-        call(["GenX_IR", "k.visaasm", "-platform", platform, "-binary", "-output", *options],
-             folder)
-        return call(["gensim", "exec", "--device=" + device, *abi,
+        call(["GenX_IR", "k.visaasm", *finalizer_options(device, abi, folder)], folder)
+        return call(["gensim", "exec", "--device=" + device, *LAUNCH[abi],
                      "--signature=in:buffer,out:buffer", f"--arg=in=text:{kind}:in.txt",
                      "--arg=out=zero:64", f"--out=out=text:{result}:-", "k.dat"], folder)
 

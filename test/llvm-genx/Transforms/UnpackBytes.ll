@@ -67,7 +67,7 @@ define <32 x i16> @stays(<128 x i8> %v, <64 x i8> %w, <32 x i16> %x) {
   ret <32 x i16> %r
 }
 
-; Every second byte, bytes at an unknown place, and constants are not unpacked.
+; Every second byte, bytes at a dynamic offset, and constants are not unpacked.
 ; CHECK-LABEL: @apart
 ; CHECK-NOT: zext <64 x i8>
 ; CHECK: ret

@@ -317,7 +317,7 @@ TEST(Call, ReturnsThroughTheLastQwordOfTheRegisters) {
                        "ret (16|M0) r127.6\n";
     check(Text, Target, [](unsigned, bool) { return 3; });
     Kernel K(changed(Text, Target, [](std::vector<Inst> &Insts) {
-      Insts[0].Dst.Offset = 128 * 32; // The first one that is not there.
+      Insts[0].Dst.Offset = 128 * 32; // The first register that does not exist.
     }));
     RunResult R = K.run();
     EXPECT_EQ(R.Problem.K, Fault::Kind::Illegal);

@@ -15,8 +15,8 @@ static bool isPlaced(const Kernel &K) {
   return !Out.Names.empty();
 }
 
-/// Subroutines, and functions with code of their own, write variables that the
-/// kernel does not tell of.
+/// Subroutines and functions with code of their own write variables that the
+/// debug information of the kernel does not describe.
 TEST(DebugValues, OnlyOfCodeWithoutCalls) {
   Builder B;
   B.input(Type::D, 8);

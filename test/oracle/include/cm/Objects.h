@@ -129,7 +129,7 @@ public:
         [&](int I) { return offsetOfByte(I * sizeof(U)); });
   }
 
-  /// A reference whose element I is at the place \p Offset(I).
+  /// A reference whose element I is at \p Offset(I).
   template <class Ref, class F> Ref refer(F Offset) const {
     return Ref(First, Offset);
   }
@@ -172,7 +172,7 @@ protected:
 
   alignas(sizeof(T)) T Own[N];
   char *First = (char *)Own;
-  const uint32_t *Offsets = nullptr; ///< Of each element; null: side by side.
+  const uint32_t *Offsets = nullptr; ///< Of each element; null: adjacent.
 };
 
 } // namespace objects
