@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "cmc/Target.h"
+#include "llvm-genx/IR/Aggregates.h"
 #include "llvm-genx/IR/Quirks.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/IR/SIMDFlow.h"
@@ -14,46 +15,6 @@
 using namespace llvm;
 
 namespace cmc::genx {
-
-/// Splits a phi of masks, to which InstCombine moves extractvalue, into one for
-/// each field.
-static bool splitPhi(PHINode &Phi) {
-  DenseMap<unsigned, PHINode *> Fields;
-  for (User *U : make_early_inc_range(Phi.users())) {
-    auto *E = dyn_cast<ExtractValueInst>(U);
-    if (!E)
-      continue;
-    PHINode *&Field = Fields[E->getIndices()[0]];
-    if (!Field) {
-      unsigned N = Phi.getNumIncomingValues();
-      Field = PHINode::Create(E->getType(), N, E->getName(), &Phi);
-      for (unsigned In = 0; In < N; ++In) {
-        BasicBlock *From = Phi.getIncomingBlock(In);
-        Field->addIncoming(ExtractValueInst::Create(Phi.getIncomingValue(In),
-                                                    E->getIndices(), "",
-                                                    From->getTerminator()),
-                           From);
-      }
-    }
-    E->replaceAllUsesWith(Field);
-    E->eraseFromParent();
-  }
-  if (!Phi.use_empty())
-    return !Fields.empty();
-  Phi.eraseFromParent();
-  return true;
-}
-
-static bool splitPhis(Function &F) {
-  SmallVector<PHINode *, 8> Phis;
-  for (Instruction &I : instructions(F))
-    if (isa<PHINode>(I) && I.getType()->isStructTy())
-      Phis.push_back(cast<PHINode>(&I));
-  bool Changed = false;
-  for (PHINode *Phi : Phis)
-    Changed |= splitPhi(*Phi);
-  return Changed;
-}
 
 static bool meetsStackCalls(const Function &F) {
   return avoids(F, visa::Quirk::GotoBesideStackCall) &&
@@ -67,7 +28,8 @@ PreservedAnalyses SIMDCFConformancePass::run(Function &F,
   bool Found = any_of(instructions(F), [](const Instruction &I) {
     return intrinsicOf(&I) == GenXIntrinsic::genx_simdcf_goto;
   });
-  bool Changed = Found && splitPhis(F);
+  // InstCombine moves extractvalue behind phis.
+  bool Changed = Found && splitAggregates(F);
   if (Found) {
     SIMDFlow Flow;
     std::string Why;

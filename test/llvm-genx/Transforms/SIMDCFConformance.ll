@@ -25,8 +25,8 @@ end:
 
 ; The fields of a goto's result behind a phi are phis of the fields.
 ; CHECK: define <16 x i32> @fields(
-; CHECK: phi <16 x i1>
 ; CHECK: phi <32 x i1>
+; CHECK: phi <16 x i1>
 ; CHECK-NOT: phi {
 ; CHECK: @llvm.genx.simdcf.join
 define <16 x i32> @fields(<16 x i1> %c, <16 x i32> %a, i1 %b) {
@@ -42,6 +42,37 @@ next:
   %p = phi { <32 x i1>, <16 x i1>, i1 } [ %g, %left ], [ %h, %right ]
   %em = extractvalue { <32 x i1>, <16 x i1>, i1 } %p, 0
   %rm = extractvalue { <32 x i1>, <16 x i1>, i1 } %p, 1
+  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em, <16 x i1> %rm)
+  ret <16 x i32> %a
+}
+
+; A phi of a phi in a loop: both are split, and no field that is unused becomes a
+; phi.
+; CHECK: define <16 x i32> @phi_of_phi(
+; CHECK: head:
+; CHECK-NEXT: %[[H:[0-9]+]] = phi <32 x i1> [ %[[G:[0-9]+]], %entry ], [ %[[N:[0-9]+]], %next ]
+; CHECK-NEXT: call void @llvm.genx.barrier
+; CHECK: next:
+; CHECK-NEXT: %[[N]] = phi <32 x i1> [ %[[H]], %head ], [ %[[K:[0-9]+]], %other ]
+; CHECK-NEXT: br
+; CHECK-NOT: phi {
+; CHECK: ret <16 x i32>
+define <16 x i32> @phi_of_phi(<16 x i1> %c, <16 x i32> %a, i1 %b, i1 %d) {
+entry:
+  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
+  br label %head
+head:
+  %p = phi { <32 x i1>, <16 x i1>, i1 } [ %g, %entry ], [ %q, %next ]
+  call void @llvm.genx.barrier()
+  br i1 %b, label %next, label %other
+other:
+  br label %next
+next:
+  %q = phi { <32 x i1>, <16 x i1>, i1 } [ %p, %head ], [ %g, %other ]
+  br i1 %d, label %head, label %end
+end:
+  %em = extractvalue { <32 x i1>, <16 x i1>, i1 } %q, 0
+  %rm = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
   %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em, <16 x i1> %rm)
   ret <16 x i32> %a
 }
@@ -64,4 +95,5 @@ define <8 x i1> @none(<8 x i1> %c, <8 x i1> %d) {
 ; CHECK: attributes #[[HW]] = { "genx-simdcf"="hardware" }
 ; CHECK: attributes #[[DATA]] = { "genx-simdcf"="mask: a mask is data" }
 declare { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1>, <16 x i1>, <16 x i1>)
+declare void @llvm.genx.barrier()
 declare { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1>, <16 x i1>)
