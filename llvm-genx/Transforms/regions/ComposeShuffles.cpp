@@ -237,16 +237,18 @@ bool Composer::collectLeaves() {
   });
 }
 
-/// Finds the steps that become dead when the root is replaced.
+/// Finds the steps that become dead when the root is replaced. A step far above
+/// the root can be an origin, too.
 void Composer::findDeadSteps() {
   llvm::sort(Steps, [&](Instruction *A, Instruction *B) {
     return Positions.lookup(A) > Positions.lookup(B);
   });
   Steps.erase(std::unique(Steps.begin(), Steps.end()), Steps.end());
   for (Instruction *I : Steps)
-    if (I == Root || all_of(I->users(), [&](const User *U) {
+    if (I == Root ||
+        (!Leaves.count(I) && all_of(I->users(), [&](const User *U) {
           return Dead.count(cast<Instruction>(U));
-        }))
+        })))
       Dead.insert(I);
 }
 

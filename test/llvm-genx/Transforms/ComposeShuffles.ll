@@ -2,6 +2,23 @@
 ; RUN: genx-opt -passes=genx-compose-shuffles -S %s | FileCheck %s
 ; RUN: genx-opt '-passes=genx-compose-shuffles,genx-collapse-regions' -S %s -o /dev/null
 
+; A vector that is both a step of a chain of writes and the origin of what the chain
+; writes is not removed with the chain.
+; CHECK-LABEL: @copy_of_a_step(
+; CHECK: %w = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(
+; CHECK-NEXT: ret <32 x i8> %w
+define <32 x i8> @copy_of_a_step(<16 x i8> %a, <16 x i8> %b) {
+  %v = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8> undef, <16 x i8> %a, i32 0, i32 16, i32 1, i16 0, i32 undef, i1 true)
+  %w = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8> %v, <16 x i8> %b, i32 0, i32 16, i32 1, i16 16, i32 undef, i1 true)
+  %low = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %w, i32 0, i32 16, i32 1, i16 0, i32 undef)
+  %high = call <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8> %w, i32 0, i32 16, i32 1, i16 16, i32 undef)
+  %x = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8> %w, <16 x i8> %low, i32 0, i32 16, i32 1, i16 0, i32 undef, i1 true)
+  %y = call <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8> %x, <16 x i8> %high, i32 0, i32 16, i32 1, i16 16, i32 undef, i1 true)
+  ret <32 x i8> %y
+}
+
+declare <32 x i8> @llvm.genx.wrregioni.v32i8.v16i8.i16.i1(<32 x i8>, <16 x i8>, i32, i32, i32, i16, i32, i1)
+declare <16 x i8> @llvm.genx.rdregioni.v16i8.v32i8.i16(<32 x i8>, i32, i32, i32, i16, i32)
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
 declare <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
 declare <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32>, <16 x i32>, i32, i32, i32, i16, i32, i1)
