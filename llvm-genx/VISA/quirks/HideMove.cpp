@@ -1,5 +1,4 @@
-//===- HideMove.cpp -------------------------------------------------------===//
-//--------------------------------------------------------===//
+//===- HideMove.cpp - moves that the finalizer keeps ----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,6 +7,12 @@
 
 using namespace cmc;
 using namespace cmc::visa;
+
+bool cmc::visa::canHide(const Kernel &K, const Instruction &I) {
+  return K.Target->has(TargetInfo::Int64) ||
+         llvm::all_of(I.Operands,
+                      [](const Operand &O) { return sizeOf(O.type()) != 8; });
+}
 
 void cmc::visa::hideMove(Instruction &I) {
   assert(I.Op == Opcode::Mov && "hidden before");

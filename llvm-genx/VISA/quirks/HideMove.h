@@ -15,8 +15,11 @@
 
 namespace cmc::visa {
 
+/// Whether \p K's target has a maximum of the types of the move \p I.
+bool canHide(const Kernel &K, const Instruction &I);
+
 /// Replaces the move \p I by a maximum with the least value of the type of the
-/// source. Requires: \p I is still a move, and that type has a maximum.
+/// source. Requires: \p I is still a move, and canHide().
 void hideMove(Instruction &I);
 
 } // namespace cmc::visa

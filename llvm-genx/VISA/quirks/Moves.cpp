@@ -1,5 +1,4 @@
-//===- Moves.cpp ----------------------------------------------------------===//
-//-----------------------------------------------------------===//
+//===- Moves.cpp - copies that the finalizer keeps ------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -30,8 +29,7 @@ void Moves::hidePicked(Instruction &I) {
                  !From.Reg.isScalar() && Writes.lookup(From.Var) > 1;
     if (Picks && Size == 1 && K.grfBytes() == 32)
       pickAsWords(I);
-    else if (Picks && Size != 1 &&
-             (Size != 8 || K.Target->has(TargetInfo::Int64)))
+    else if (Picks && Size != 1 && canHide(K, I))
       hideMove(I);
   }
   if (!I.Operands[0].is(Operand::Direct))
@@ -55,8 +53,7 @@ void Moves::hideForCall(Instruction &I) const {
       To.Name == "%retval" && Size == 1 && avoids(K, Quirk::BytesOfResult);
   bool IsArgument =
       To.Name == "%arg" && avoids(K, Quirk::ArgumentOfHighProduct);
-  bool HasMaximum = Size != 8 || K.Target->has(TargetInfo::Int64);
-  if (To.Predefined && HasMaximum && (IsArgument || IsByteOfResult))
+  if (To.Predefined && canHide(K, I) && (IsArgument || IsByteOfResult))
     hideMove(I);
 }
 
@@ -67,7 +64,8 @@ void Moves::hideSecondCopy(Instruction &I) {
   if (!B.Facts.Diverges || !avoids(K, Quirk::SecondCopy) ||
       I.Op != Opcode::Mov || !isPlainMove(I) || I.ExecSize == 1 || !I.NoMask ||
       I.Pred.Var != None || !I.Operands[0].is(Operand::Direct) ||
-      !I.Operands[1].is(Operand::Direct) || I.Operands[1].Reg.isScalar())
+      !I.Operands[1].is(Operand::Direct) || I.Operands[1].Reg.isScalar() ||
+      !canHide(K, I))
     return;
   auto &Regions = Copied[I.Operands[1].Var];
   const Region &From = I.Operands[1].Reg;
@@ -103,7 +101,7 @@ void Moves::hideFromAddress(VarId Var, size_t End) {
   Done = End;
   for (size_t Position : Known->second) {
     Instruction &Move = B.Out[Position];
-    if (Position >= End || Move.Op != Opcode::Mov)
+    if (Position >= End || Move.Op != Opcode::Mov || !canHide(K, Move))
       continue;
     if (Move.Operands[1].is(Operand::Indirect))
       hideMove(Move);
@@ -127,7 +125,8 @@ void Moves::hideUndone(const Instruction &I) {
       continue;
     for (size_t Position : Known->second) {
       Instruction &Move = B.Out[Position];
-      if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect))
+      if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect) &&
+          canHide(K, Move))
         hideMove(Move);
     }
   }
