@@ -9,7 +9,9 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/WidenIntegers.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -55,6 +57,14 @@ Optional<Conversion> conversionOf(const Instruction &I) {
   }
 }
 
+/// Whether the bits above the width of the truncation \p I, the integer of a
+/// mask, are read: they are zero in all such integers.
+bool needsZerosAbove(const Instruction &I) {
+  return isa<TruncInst>(I) && isOddInteger(I.getType()) &&
+         llvm::any_of(I.users(),
+                      [](const User *U) { return !isa<BitCastInst>(U); });
+}
+
 } // namespace
 
 bool selectConversion(Selector &S, const Dest &D, const Instruction &I) {
@@ -70,6 +80,14 @@ bool selectConversion(Selector &S, const Dest &D, const Instruction &I) {
     S.into(To, Source);
   else
     S.emit(visa::Opcode::Mov, To, C->To, {S.source(Source, C->From)});
+  if (needsZerosAbove(I)) {
+    visa::Type Ty = elementType(I.getType(), Sign::Unsigned);
+    visa::Operand Bits =
+        visa::Operand::reg(To.Var, visa::Region::scalar(Ty, 0));
+    uint64_t All =
+        maskTrailingOnes<uint64_t>(I.getType()->getIntegerBitWidth());
+    S.emit(visa::Opcode::And, 1, {Bits, Bits, visa::Operand::imm(Ty, All)});
+  }
   return true;
 }
 

@@ -168,10 +168,9 @@ void HeaderSharer::makeBeforeLoops(PressureLimit &R) {
 }
 
 void HeaderSharer::placeBeforeLoops() {
+  // First, since messages of the entry block may use them, too.
   auto &Entry = K.Blocks.front().Instructions;
-  auto At = llvm::find_if(
-      Entry, [](const Instruction &I) { return I.info().has(Terminator); });
-  Entry.insert(At, AtEntry.begin(), AtEntry.end());
+  Entry.insert(Entry.begin(), AtEntry.begin(), AtEntry.end());
 }
 
 /// The header for \p I of block \p B, at \p Point.
