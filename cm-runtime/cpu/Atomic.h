@@ -1,5 +1,4 @@
-//===- Atomic.h - atomic operations on memory -------------------*- C++
-//-*-===//
+//===- Atomic.h - atomic operations on memory -------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,4 @@
 //===- ChecksTest.cpp - kernels with planted bugs and without -------------===//
-//-------===//
 //
 // Part of CMC, under the MIT licence.
 //
