@@ -125,7 +125,7 @@ bool ConstantHoister::isKnownLive(const Candidate &C, unsigned Point) const {
 }
 
 bool ConstantHoister::fits(const Candidate &C, const Loop &L) const {
-  int64_t Most = Costs.room(cost::ConstantsShare) - C.Bytes;
+  int64_t Most = int64_t(Costs.room(cost::ConstantsShare)) - C.Bytes;
   for (unsigned P = Live.FirstPoint[L.First]; P <= Live.FirstPoint[L.Last + 1];
        ++P)
     if (Live.At[P] > Most && !isKnownLive(C, P))

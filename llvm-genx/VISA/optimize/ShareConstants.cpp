@@ -123,7 +123,8 @@ void ConstantSharer::collect() {
 
 bool ConstantSharer::fits(const Use &First, const Use &Last,
                           unsigned Bytes) const {
-  int64_t Most = CostModel(*K.Target).room(cost::ConstantsShare) - Bytes;
+  int64_t Most =
+      int64_t(CostModel(*K.Target).room(cost::ConstantsShare)) - Bytes;
   return std::all_of(Live.At.begin() + pointOf(First),
                      Live.At.begin() + pointOf(Last) + 1,
                      [&](int64_t P) { return P <= Most; });

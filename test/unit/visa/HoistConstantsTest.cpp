@@ -153,3 +153,17 @@ TEST_F(HoistConstantsTest, Pressure) {
   EXPECT_GT(constantsIn(Before), Registers / 4);
   EXPECT_GT(constantsIn(Loop), Registers / 4);
 }
+
+/// A constant that is larger than the room for constants.
+TEST_F(HoistConstantsTest, LargerThanRoom) {
+  constexpr unsigned N = 704;
+  std::vector<uint64_t> Elements;
+  for (unsigned I = 0; I != N; ++I)
+    Elements.push_back(I * I % 251);
+  VarId Large = B.K.addRawVariable(Type::D, N);
+  at(Loop, Opcode::Mov, N,
+     {packed(Large, Type::D, N), B.K.constant(Type::D, Elements)});
+  at(Loop, Opcode::Add, 8, {whole(Sum), whole(Sum), whole(Large)});
+  hoistAndCompare();
+  EXPECT_EQ(constantsIn(Loop), 1u);
+}

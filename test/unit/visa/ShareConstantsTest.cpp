@@ -153,3 +153,19 @@ TEST_F(ShareConstantsTest, NoRoom) {
   shareAndCompare();
   EXPECT_EQ(constantsIn(Last), 1u);
 }
+
+/// A constant that is larger than the room for constants.
+TEST_F(ShareConstantsTest, LargerThanRoom) {
+  constexpr unsigned N = 704;
+  std::vector<uint64_t> Elements;
+  for (unsigned I = 0; I != N; ++I)
+    Elements.push_back(I * I % 251);
+  for (BlockId Block : {First, Last}) {
+    VarId V = B.K.addRawVariable(Type::D, N);
+    at(Block, Opcode::Mov,
+       {packed(V, Type::D, N), B.K.constant(Type::D, Elements)}, N);
+    add(Block, whole(V));
+  }
+  shareAndCompare();
+  EXPECT_EQ(constantsIn(Last), 1u);
+}
