@@ -12,24 +12,29 @@ from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = re.compile(r"\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
+FENCE = re.compile(r"^( *)```.*?^\1```", re.M | re.S)
 CODE = re.compile(r"`[^`]*`")
 PATH = re.compile(r"`((?:basic|stage4|containers|clang-frontend|llvm-genx|vc-finalizer-bridge|driver|"
                   r"cm-runtime|gen-simulator|include|runtime-headers|test|examples|docs|utils|"
                   r"cmake|benchmarks)/[\w./-]+)`")
 
 
+def blanked(pattern, text):
+    """`text` with every match of `pattern` replaced by its line ends."""
+    return pattern.sub(lambda match: "\n" * match[0].count("\n"), text)
+
+
 def findings():
     for page in sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")) + \
             sorted(ROOT.glob("examples/**/*.md")):
-        for number, line in enumerate(page.read_text().splitlines(), 1):
-            where = f"{page.relative_to(ROOT)}:{number}"
-            # Text in backticks is no link, but may be the text of one.
-            for target in LINK.findall(CODE.sub("", line)):
-                if not (page.parent / target).exists():
-                    yield f"{where}: no {target}"
-            for target in PATH.findall(line):
-                if not (ROOT / target).exists():
-                    yield f"{where}: no {target}"
+        text = blanked(FENCE, page.read_text())
+        # Text in backticks is no link, but may be the text of one.
+        for pattern, source in (LINK, blanked(CODE, text)), (PATH, text):
+            base = page.parent if pattern is LINK else ROOT
+            for match in pattern.finditer(source):
+                if not (base / match[1]).exists():
+                    line = source.count("\n", 0, match.start()) + 1
+                    yield f"{page.relative_to(ROOT)}:{line}: no {match[1]}"
 
 
 if __name__ == "__main__":
