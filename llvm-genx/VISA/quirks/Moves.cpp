@@ -16,17 +16,17 @@ using namespace cmc::visa;
 /// are affected if moves fill the variable. Bytes have no maximum; with 64-byte
 /// registers the finalizer moves them in another way.
 void Moves::hidePicked(Instruction &I) {
-  if (I.ExecSize == 1 || I.Operands.empty() || !I.info().defines(0) ||
-      I.info().has(Memory))
+  if (I.Operands.empty() || !I.info().defines(0) || I.info().has(Memory))
     return;
   const Operand &To = I.Operands[0];
-  if (I.Op == Opcode::Mov && isPlainMove(I) && To.is(Operand::Direct) &&
-      I.Operands[1].is(Operand::Direct) && I.Pred.Var == None) {
+  if (I.ExecSize != 1 && I.Op == Opcode::Mov && isPlainMove(I) &&
+      To.is(Operand::Direct) && I.Operands[1].is(Operand::Direct) &&
+      I.Pred.Var == None) {
     const Operand &From = I.Operands[1];
     unsigned Size = sizeOf(From.type());
-    auto &Writes = Size == 1 ? CopiesTo : WritesTo;
+    Writers By = (Size == 1 ? CopiesTo : WritesTo).lookup(From.Var);
     bool Picks = avoids(K, Quirk::PickedElements) && !From.Reg.isContiguous() &&
-                 !From.Reg.isScalar() && Writes.lookup(From.Var) > 1;
+                 !From.Reg.isScalar() && By.Wide && By.Count > 1;
     if (Picks && Size == 1 && K.grfBytes() == 32)
       pickAsWords(I);
     else if (Picks && Size != 1 && canHide(K, I))
@@ -34,9 +34,9 @@ void Moves::hidePicked(Instruction &I) {
   }
   if (!I.Operands[0].is(Operand::Direct))
     return;
-  ++WritesTo[I.Operands[0].Var];
+  WritesTo[I.Operands[0].Var].note(I);
   if (I.Op == Opcode::Mov && isPlainMove(I))
-    ++CopiesTo[I.Operands[0].Var];
+    CopiesTo[I.Operands[0].Var].note(I);
 }
 
 /// Hides a move to the arguments or results of a stack call. The finalizer

@@ -35,9 +35,18 @@ private:
 
   BlockContext &B;
   Kernel &K;
-  /// How many instructions of this block, except messages, write a variable.
-  llvm::DenseMap<VarId, unsigned> WritesTo;
-  llvm::DenseMap<VarId, unsigned> CopiesTo; ///< Only plain moves.
+  /// The instructions that write a variable.
+  struct Writers {
+    unsigned Count = 0;
+    bool Wide = false; ///< One of them writes several elements.
+    void note(const Instruction &I) {
+      ++Count;
+      Wide |= I.ExecSize != 1;
+    }
+  };
+  /// By variable: those of this block, except messages.
+  llvm::DenseMap<VarId, Writers> WritesTo;
+  llvm::DenseMap<VarId, Writers> CopiesTo; ///< Only plain moves.
   /// By destination: moves of integers in this block, as positions in Out.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
   /// By variable: the moves before this position hideFromAddress() has handled.
