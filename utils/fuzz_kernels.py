@@ -134,7 +134,7 @@ def defines_all(lines):
 def returns_all(lines):
     """Whether functions and lambdas with a result, which keep the indentation of
     their heads, still end with a return."""
-    head = re.compile(r"(?:( *)auto \w+ = .* -> .*|(?!extern|static)\w.*\)) \{$")
+    head = re.compile(r"(?:( *)auto \w+ = .* -> .*|(?!extern|static|for\b)\w.*\)) \{$")
     for first, line in enumerate(lines):
         found = head.match(line)
         if found and not re.search(r"-> void|^(?:\w+ )*void ", line):

@@ -10,6 +10,7 @@
 #include "llvm/ExecutionEngine/JITEventListener.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 
 using namespace llvm;
 using namespace llvm::orc;
@@ -42,6 +43,17 @@ void optimize(Module &M, TargetMachine &TM) {
   AnalysisManagers Analyses(PB);
   PB.buildPerModuleDefaultPipeline(OptimizationLevel::O2)
       .run(M, Analyses.Modules);
+}
+
+/// Folds single instructions. LLVM 14 selects the wrong operand of a `select`
+/// of more lanes than a register has, if it finds only during selection that
+/// the sign that is the condition is always 0.
+void simplify(Module &M) {
+  PassBuilder PB;
+  AnalysisManagers Analyses(PB);
+  ModulePassManager Passes;
+  Passes.addPass(createModuleToFunctionPassAdaptor(InstSimplifyPass()));
+  Passes.run(M, Analyses.Modules);
 }
 
 /// LLVM's list of targets is not protected by a lock: registering a target in
@@ -101,6 +113,8 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   StripDebugInfo(*M);
   if (Optimize && PlainRounding)
     optimize(*M, **TM);
+  else if (PlainRounding) // Folding rounds to nearest.
+    simplify(*M);
   dropFences(*M);
   legalizeMasks(*M); // Last, since optimizations make such conversions, too.
   separateShuffles(*M);
