@@ -15,9 +15,16 @@
 // (foldSelectIntoOp of LLVM 14), which differs on hardware that flushes
 // denormals: %x passes through an operation even where the mask is off.
 //
+// A quotient of extended floats gets a fence, too. InstCombine computes one
+// that is rounded to the type before the extension in that type, which is right
+// only for quotients that are rounded correctly:
+//
+//   fptrunc (fdiv (fpext %x), (fpext %y))
+//     ==>  fptrunc (llvm.arithmetic.fence (fdiv (fpext %x), (fpext %y)))
+//
 // Requires: runs before InstCombine; genx-lower-floats, which removes the
 // fences, runs after it. Guarantees: the same bits. Leaves alone: selects of
-// unrelated values.
+// unrelated values, quotients of other floats.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -72,12 +79,25 @@ Value *predicate(SelectInst &I, IRBuilder<> &B) {
       IRRegion::strided(T->getElementType(), T->getNumElements(), 1, 0), Mask);
 }
 
+/// A fence around the quotient \p I; null if InstCombine would not narrow it.
+Value *fenceQuotient(BinaryOperator &I, IRBuilder<> &B) {
+  auto IsNarrow = [](const Value *V) { return isa<FPExtInst, Constant>(V); };
+  if (I.getOpcode() != Instruction::FDiv || !IsNarrow(I.getOperand(0)) ||
+      !IsNarrow(I.getOperand(1)))
+    return nullptr;
+  Value *Quotient =
+      B.CreateFDivFMF(I.getOperand(0), I.getOperand(1), &I, I.getName());
+  return B.CreateArithmeticFence(Quotient, I.getType());
+}
+
 } // namespace
 
 PreservedAnalyses PredicateFloatsPass::run(Function &F,
                                            FunctionAnalysisManager &) {
   return preservedIf(
       rewriteInstructions(F, [](Instruction &I, IRBuilder<> &B) -> Value * {
+        if (auto *Operation = dyn_cast<BinaryOperator>(&I))
+          return fenceQuotient(*Operation, B);
         auto *Select = dyn_cast<SelectInst>(&I);
         if (!Select || !I.getType()->isFPOrFPVectorTy() ||
             !DebugCounter::shouldExecute(Counter))

@@ -81,8 +81,9 @@ void Sources::gather(Instruction &I) {
     // The finalizer may move even the first one, with its sign changed in its
     // own width.
     bool ChangesSign = O.Mod != Modifier::None && O.Mod != Modifier::Not;
-    if (!IsByteOfFloat && !ChangesSign && !IsWidened(O) &&
-        (N == 1 || isSigned(O.type())))
+    bool LosesValue = avoids(K, Quirk::GatheredSource) &&
+                      (ChangesSign || (N != 1 && !isSigned(O.type())));
+    if (!IsByteOfFloat && !LosesValue && !IsWidened(O))
       continue;
     Type Ty = IsByteOfFloat ? integerType(2, isSigned(O.type())) : O.type();
     Operand Gathered = B.packed(Ty, I.ExecSize);

@@ -51,3 +51,16 @@ define void @chosen(<8 x float> %x, <8 x float> %y, <8 x i1> %c, <8 x float>* %p
   store volatile <8 x float> %v, <8 x float>* %p
   ret void
 }
+
+; A quotient of floats is rounded to half once, even after a negation.
+; CHECK-LABEL: @rounded
+; CHECK: [[Q:%.*]] = fdiv <8 x float> {{.*}}, %e
+; CHECK: [[F:%.*]] = call <8 x float> @llvm.arithmetic.fence.v8f32(<8 x float> [[Q]])
+; CHECK: fptrunc <8 x float> {{.*}} to <8 x half>
+define <8 x half> @rounded(<8 x half> %x) {
+  %e = fpext <8 x half> %x to <8 x float>
+  %q = fdiv <8 x float> <float 255.0, float 255.0, float 255.0, float 255.0, float 255.0, float 255.0, float 255.0, float 255.0>, %e
+  %n = fneg <8 x float> %q
+  %r = fptrunc <8 x float> %n to <8 x half>
+  ret <8 x half> %r
+}
