@@ -166,7 +166,7 @@ void Results::computeInTemporary(const Instruction &I) {
 /// is not linear. On PVC it may combine a move to elements with a stride with
 /// another move, and then move dwords with a stride that no destination can
 /// have; and it crashes on a masked move from elements with a stride of four or
-/// more.
+/// more, which it also makes of a move from these and a masked one.
 static bool cannotMoveQwords(const Kernel &K, const Instruction &I) {
   if (!isPlainMove(I) || I.ExecSize == 1)
     return false;
@@ -180,8 +180,7 @@ static bool cannotMoveQwords(const Kernel &K, const Instruction &I) {
     return true;
   if (!avoids(K, Quirk::QwordsApart))
     return false;
-  return !Dst.Reg.isContiguous() ||
-         (isMasked(I) && !(Src.Reg.isLinear(&Stride) && Stride < 4));
+  return !Dst.Reg.isContiguous() || !(Src.Reg.isLinear(&Stride) && Stride < 4);
 }
 
 void Results::note(const Instruction &I) {
