@@ -45,6 +45,14 @@ void optimize(Module &M, TargetMachine &TM) {
       .run(M, Analyses.Modules);
 }
 
+/// Drops LLVM's warnings of loops that it cannot unroll as a pragma says. They
+/// have no line, and on a GPU the loop may well be unrolled.
+struct QuietHandler : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &D) override {
+    return D.getKind() == DK_OptimizationFailure;
+  }
+};
+
 /// Folds single instructions. LLVM 14 selects the wrong operand of a `select`
 /// of more lanes than a register has, if it finds only during selection that
 /// the sign that is the condition is always 0.
@@ -111,6 +119,7 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   M->setTargetTriple((*TM)->getTargetTriple().str());
   M->setDataLayout((*TM)->createDataLayout());
   StripDebugInfo(*M);
+  M->getContext().setDiagnosticHandler(std::make_unique<QuietHandler>());
   if (Optimize && PlainRounding)
     optimize(*M, **TM);
   else if (PlainRounding) // Folding rounds to nearest.

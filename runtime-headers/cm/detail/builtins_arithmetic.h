@@ -260,7 +260,7 @@ CM_HEADER auto cm_shl(const A &X, const B &Count, int Flag = _GENX_NOSAT) {
     using namespace cm::detail;                                                \
     using P = promoted_of<A>;                                                  \
     using E = Type;                                                            \
-    using Result = result_t<or_default<R, E>, A, B>;                           \
+    using Result = result_t<or_default<R, P>, A, B>;                           \
     constexpr int N = lanes_of<A, B>;                                          \
     static_assert(is_integer<P> && is_integer<element_of<B>>,                  \
                   "CM:e:" #Name " takes integers");                            \
