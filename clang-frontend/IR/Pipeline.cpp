@@ -82,9 +82,9 @@ bool lowerToStage4(Module &M, ArrayRef<KernelInfo> Kernels,
   // After cm-inline: all uses of a global are in kernels. The copies are CM
   // objects, too.
   Run.onModule(LocalizeGlobalsPass());
-  // After cm-inline, references are SSA values. No pass may run between but
-  // SROA with CM objects pinned, since others may split objects.
-  Run.onFunctions(ResolveReferencesPass());
+  // After cm-inline, references are SSA values. No other pass may run between
+  // but SROA with CM objects pinned, since others may split objects.
+  Run.onFunctions(UnrollReferencesPass(), ResolveReferencesPass());
   // After cm-resolve-references, operands are values. Before cm-simd-cf, which
   // needs the mask operand of scattered accesses.
   Run.onFunctions(LowerBuiltinsPass(), LowerInlineAsmPass());
