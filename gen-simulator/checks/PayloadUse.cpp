@@ -56,6 +56,8 @@ constexpr Row Rows[] = {
 /// Bytes of an oword block by bits 10:8 of its descriptor.
 constexpr unsigned BlockBytes[8] = {16, 16, 32, 64, 128, 256, 0, 0};
 constexpr unsigned HighOword = 1;
+/// In the place of a surface: addresses of memory.
+constexpr unsigned Stateless = 255;
 
 class Uses {
 public:
@@ -98,7 +100,9 @@ public:
     add(M.Payload0 + 8, 4, -1);
     unsigned Size = M.Desc >> 8 & 7;
     uint32_t Data = M.Length1 ? M.Payload1 : First;
-    if (HasData)
+    // Without a surface: stack calls save whole registers there, whatever parts
+    // have values.
+    if (HasData && (M.Desc & 0xff) != Stateless)
       add(Data + (Size == HighOword ? 16 : 0), BlockBytes[Size], -1);
   }
 
