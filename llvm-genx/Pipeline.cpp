@@ -228,6 +228,8 @@ void addLowering(FunctionPassManager &FPM) {
   FPM.addPass(LowerSIMDCFPass());
   // Before genx-promote-arrays: strings are no tables.
   FPM.addPass(LowerPrintfPass());
+  // Before genx-promote-arrays, which needs arrays that are only indexed.
+  FPM.addPass(IndexPointersPass());
   // Before genx-lower-vectors, which lowers the vectors that replace arrays.
   FPM.addPass(PromoteArraysPass());
   // After genx-promote-arrays, for variables that registers cannot hold; before

@@ -15,6 +15,7 @@
 // that may have private memory ("cmc-private-memory") such variables stay for
 // genx-lower-private.
 //===----------------------------------------------------------------------===//
+#include "llvm-genx/IR/PointerOffset.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
@@ -24,12 +25,10 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -95,31 +94,7 @@ void Promoter::stays(const Instruction &Where, StringRef What, uint64_t Bytes,
 
 /// The bytes from \p Root to \p Ptr as i16; null if they cannot be determined.
 Value *Promoter::offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root) {
-  if (Ptr == Root)
-    return B.getInt16(0);
-  if (auto *Cast = dyn_cast<BitCastOperator>(Ptr))
-    return offsetOf(B, Cast->getOperand(0), Root);
-  if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Ptr))
-    return offsetOf(B, Cast->getOperand(0), Root);
-  auto *GEP = dyn_cast<GEPOperator>(Ptr);
-  if (!GEP)
-    return nullptr;
-  Value *Base = offsetOf(B, GEP->getPointerOperand(), Root);
-  if (!Base)
-    return nullptr;
-  for (auto It = gep_type_begin(GEP), E = gep_type_end(GEP); It != E; ++It) {
-    Value *Step;
-    if (StructType *S = It.getStructTypeOrNull()) {
-      unsigned Field = cast<ConstantInt>(It.getOperand())->getZExtValue();
-      Step = B.getInt16(DL.getStructLayout(S)->getElementOffset(Field));
-    } else {
-      Value *Integer = B.CreateSExtOrTrunc(It.getOperand(), B.getInt16Ty());
-      Step = B.CreateMul(Integer,
-                         B.getInt16(DL.getTypeAllocSize(It.getIndexedType())));
-    }
-    Base = B.CreateAdd(Base, Step);
-  }
-  return Base;
+  return pointerOffset(B, Ptr, Root, B.getInt16Ty());
 }
 
 IRRegion Promoter::regionAt(Value *Offset, Type *T) {
