@@ -43,14 +43,27 @@ CondMod conditionOf(CmpInst::Predicate P) {
   }
 }
 
+/// Replaces the order of unsigned integers and zero by equality. The finalizer
+/// lets the instruction that computes \p Left compare with zero, and that may
+/// have a signed result.
+void compareWithZero(CondMod &Cond, const Operand &Left, Operand &Right) {
+  if (Cond == CondMod::GE || Cond == CondMod::LT)
+    Right = Left; // Always, or never.
+  bool IsEqual = Cond == CondMod::GE || Cond == CondMod::LE;
+  Cond = IsEqual ? CondMod::EQ : CondMod::NE;
+}
+
 void selectCompare(Selector &S, const CmpInst &Cmp) {
   Sign Signed =
       Cmp.isUnsigned() || Cmp.isEquality() ? Sign::Unsigned : Sign::Signed;
   Operand Left = S.source(Cmp.getOperand(0), Signed);
   Operand Right = S.source(Cmp.getOperand(1), Signed);
+  CondMod Cond = conditionOf(Cmp.getPredicate());
+  if (Cmp.isUnsigned() && Right.is(Operand::Imm) && Right.Bits == 0)
+    compareWithZero(Cond, Left, Right);
   S.emit(Opcode::Cmp, numElements(Cmp.getType()),
          {Operand::mask(S.variable(&Cmp)), Left, Right})
-      .Cond = conditionOf(Cmp.getPredicate());
+      .Cond = Cond;
 }
 
 /// The logic opcode for an operation on integers of one bit.
