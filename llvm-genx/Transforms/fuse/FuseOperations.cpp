@@ -63,7 +63,7 @@ namespace {
 //===--- Products and sums ------------------------------------------------===//
 
 struct Product {
-  Value *X, *Y;
+  Value *X, *Y; ///< Only Y may be a constant.
 };
 
 /// \p V as a product whose only user is \p User.
@@ -74,7 +74,7 @@ Optional<Product> productFor(Value *V, const Instruction &User) {
   Value *X, *Y;
   const APInt *By;
   if (match(I, m_Mul(m_Value(X), m_Value(Y))))
-    return Product{X, Y};
+    return isa<Constant>(X) ? Product{Y, X} : Product{X, Y};
   if (match(I, m_Shl(m_Value(X), m_APInt(By))) && By->ult(By->getBitWidth()))
     return Product{X, ConstantInt::get(V->getType(), APInt::getOneBitSet(
                                                          By->getBitWidth(),

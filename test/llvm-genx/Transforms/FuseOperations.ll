@@ -113,3 +113,13 @@ define <8 x i16> @differences(<8 x i8> %x, <8 x i8> %y, <8 x i8> %z) {
   ret <8 x i16> %r
 }
 declare <8 x i16> @llvm.abs.v8i16(<8 x i16>, i1)
+
+; A constant table whose elements became constants after instcombine leaves the
+; constant on the left.
+; CHECK-LABEL: @constant_first
+; MAD: call <16 x i32> @llvm.genx.ssmad.v16i32.v16i32(<16 x i32> %a, <16 x i32> <i32 50, {{.*}}, <16 x i32> %c)
+define <16 x i32> @constant_first(<16 x i32> %a, <16 x i32> %c) {
+  %p = mul <16 x i32> <i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50, i32 50>, %a
+  %r = add <16 x i32> %c, %p
+  ret <16 x i32> %r
+}
