@@ -3,9 +3,11 @@ atomics of the surface `mem`, and shared local memory.
 
 Floating-point values are written as integers, since a NaN has many representations.
 """
+from random_lsc import SLICE_BYTES
 from random_types import BYTES, is_float
 
 SLM_BYTES = 1024
+MOST_AT = 496  # Where a block begins at most.
 
 
 class Memory:
@@ -13,7 +15,8 @@ class Memory:
 
     def block_memory(self, depth):
         whole = [o for o in self.objects
-                 if o.count * BYTES[o.type] % 16 == 0 and not o.length]
+                 if o.count * BYTES[o.type] % 16 == 0 and not o.length
+                 and not (self.own and o.count * BYTES[o.type] > SLICE_BYTES)]
         source = self.pick(whole) if whole else None
         to = [o for o in whole if not o.constant and not (self.own and is_float(o.type))]
         if not source or not to:
@@ -21,10 +24,16 @@ class Memory:
         element = f"{'u' * (BYTES[source.type] < 8)}" + {
             1: "char", 2: "short", 4: "int", 8: "long"}[BYTES[source.type]]
         to = self.pick(to)
-        at, to_at = (16 * self.below(32) for _ in "ab")
+        at, to_at = (16 * self.below(self.places(o)) for o in (source, to))
         self.emit(f"{{ vector<{element}, {source.count}> t = {source.name}; "
                   f"write(mem, {at}{self.own}, t); vector<{to.type}, {to.count}> r; "
                   f"read(mem, {to_at}{self.own}, r); {to.name} = r; }}")
+
+    def places(self, value):
+        """Owords of `mem` at which `value` may begin; within the slice of a thread, if
+        each has one."""
+        room = SLICE_BYTES - value.count * BYTES[value.type] if self.own else MOST_AT
+        return min(room, MOST_AT) // 16 + 1
 
     def offsets(self, lanes):
         """Different integers below 2 * lanes, one for each lane."""

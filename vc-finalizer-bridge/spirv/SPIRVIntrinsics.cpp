@@ -170,7 +170,7 @@ void nameOperation(CallInst &Call) {
 /// Whether \p Call has a form in SPIR-V.
 bool isWritable(const CallInst &Call) {
   const Function *F = Call.getCalledFunction();
-  return isa<DbgInfoIntrinsic>(Call) || !F || !F->isIntrinsic() ||
+  return isa<DbgInfoIntrinsic, MemIntrinsic>(Call) || !F || !F->isIntrinsic() ||
          GenXIntrinsic::isGenXIntrinsic(F);
 }
 
