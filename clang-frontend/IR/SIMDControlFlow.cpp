@@ -108,6 +108,7 @@ private:
 
   std::vector<WeakTrackingVH> Guarded; ///< Wrregions that get a mask.
   std::vector<Instruction *> Marked;
+  bool HasUnmasked = false; ///< The current block has unmasked instructions.
 };
 
 /// True when \p Variable is used in one block only, so that it is not used
@@ -204,7 +205,7 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
   auto *Local = dyn_cast<AllocaInst>(Variable);
   bool IsPlain = isa<StoreInst>(Store);
   if ((IsPlain && !Local) || lanesOf(Data) == 1 ||
-      (Local && isTemporary(*Local)))
+      (Local && !HasUnmasked && isTemporary(*Local)))
     return true;
   Optional<unsigned> Elements = writtenElements(Store);
   if (Elements && *Elements != 1 && *Elements != Lanes) {
@@ -374,6 +375,8 @@ bool Masker::prepareUnmasked(Instruction &I) {
 
 bool Masker::prepareBlock(BasicBlock &BB, unsigned Lanes) {
   bool Ok = true;
+  HasUnmasked =
+      any_of(BB, [](Instruction &I) { return isUnmaskMarker(I, UnmaskBegin); });
   SmallVector<Instruction *, 2> Begun;
   for (Instruction &I : make_early_inc_range(BB)) {
     if (isUnmaskMarker(I, UnmaskBegin)) {

@@ -161,6 +161,16 @@ bool isSumOfWords(const Value *V) {
          });
 }
 
+/// Whether the elements of \p I are written one by one. The finalizer splits a
+/// mad of one element into a sum and a product, which several elements could
+/// share, on targets before the three-source addition.
+bool isWrittenApart(const Instruction &I) {
+  if (targetOf(*I.getFunction()).has(TargetInfo::Add3Bfn))
+    return false;
+  auto *User = I.hasOneUse() ? dyn_cast<CallInst>(I.user_back()) : nullptr;
+  return User && isWrRegion(User) && !IRRegion::of(*User).isContiguous();
+}
+
 Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
   bool Sub = I.getOpcode() == Instruction::Sub;
   if (!Sub && !isAddition(I))
@@ -175,6 +185,8 @@ Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
     if (elementBytes(I.getType()) == 4 && isSumOfWords(Other) &&
         isNarrowed(I) && avoids(*I.getFunction(), visa::Quirk::SumOfWords))
       Why = "the finalizer would narrow it";
+    if (isWrittenApart(I))
+      Why = "its elements are written one by one";
     if (Sub && Op == 1) { // The hardware cannot negate a factor for free.
       auto *C = dyn_cast<Constant>(P->Y);
       if (C)

@@ -26,7 +26,7 @@ void Moves::hidePicked(Instruction &I) {
     unsigned Size = sizeOf(From.type());
     Writers By = (Size == 1 ? CopiesTo : WritesTo).lookup(From.Var);
     bool Picks = avoids(K, Quirk::PickedElements) && !From.Reg.isContiguous() &&
-                 !From.Reg.isScalar() && By.Wide && By.Count > 1;
+                 !From.Reg.isScalar() && By.areMoved(From.Reg, K.grfBytes());
     if (Picks && Size == 1 && K.grfBytes() == 32)
       pickAsWords(I);
     else if (Picks && Size != 1 && canHide(K, I))

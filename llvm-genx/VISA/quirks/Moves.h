@@ -35,13 +35,17 @@ private:
 
   BlockContext &B;
   Kernel &K;
-  /// The instructions that write a variable.
+  /// The counts of instructions that write several elements of a variable, and
+  /// one.
   struct Writers {
-    unsigned Count = 0;
-    bool Wide = false; ///< One of them writes several elements.
-    void note(const Instruction &I) {
-      ++Count;
-      Wide |= I.ExecSize != 1;
+    unsigned Wide = 0, Single = 0;
+    void note(const Instruction &I) { ++(I.ExecSize == 1 ? Single : Wide); }
+    /// Whether a move of \p Picked lets several of them write elsewhere. One
+    /// element alone does so beside others in 64-byte registers; in repeated
+    /// rows an element has no single place there.
+    bool areMoved(const Region &Picked, unsigned GRFBytes) const {
+      return Wide > 1 || (Wide == 1 && Single != 0 && GRFBytes == 64 &&
+                          Picked.VStride != 0);
     }
   };
   /// By variable: those of this block, except messages.
