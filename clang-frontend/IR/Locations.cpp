@@ -129,6 +129,24 @@ bool isPlain(const Value *Pointer) {
   });
 }
 
+/// The type of the scalar variable or constant \p Object; null if it is none.
+Type *scalarType(const Value *Object) {
+  auto *A = dyn_cast<AllocaInst>(Object);
+  auto *GV = dyn_cast<GlobalVariable>(Object);
+  bool IsConstant = GV && GV->isConstant() && GV->hasDefinitiveInitializer();
+  Type *T = A            ? A->getAllocatedType()
+            : IsConstant ? GV->getValueType()
+                         : nullptr;
+  return T && (T->isIntegerTy() || T->isFloatingPointTy()) ? T : nullptr;
+}
+
+/// Whether all values that \p Merge merges point to scalar variables.
+bool mergesScalars(const User &Merge) {
+  return all_of(Merge.operands(), [](const Use &U) {
+    return !U->getType()->isPointerTy() || scalarType(U->stripPointerCasts());
+  });
+}
+
 } // namespace
 
 Locations::Locations(Function &F) : DL(F.getParent()->getDataLayout()) {}
@@ -137,7 +155,8 @@ const Target &Locations::of(Value *Pointer) {
   auto It = Known.find(Pointer);
   if (It != Known.end())
     return It->second;
-  if (isa<PHINode>(Pointer) && isPlain(Pointer))
+  if (isa<PHINode, SelectInst>(Pointer) && isPlain(Pointer) &&
+      !mergesScalars(*cast<Instruction>(Pointer)))
     return Known[Pointer];
   // The target of a pointer that depends on itself is unknown.
   Known[Pointer].Problem = Cyclic;
@@ -198,6 +217,32 @@ Target Locations::root(Value *Object) {
   Result.Alternatives[0].In = Info.Vectors[0];
   Result.Alternatives[0].Offset = -Info.Vectors[0]->Position;
   return Result;
+}
+
+/// The scalar variable that \p Pointer points to; empty if there is none.
+Target Locations::scalar(Value *Pointer) {
+  Value *Object = Pointer->stripPointerCasts();
+  Type *T = scalarType(Object);
+  if (!T)
+    return Target();
+  RootObject &Info = Roots[Object];
+  if (Info.Vectors.empty()) {
+    Views.emplace_back();
+    Views.back().Root = Object;
+    Views.back().Type = FixedVectorType::get(T, 1);
+    Info.Vectors.push_back(&Views.back());
+  }
+  Target Result;
+  Result.Alternatives.emplace_back();
+  Result.Alternatives[0].In = Info.Vectors[0];
+  return Result;
+}
+
+/// The target of \p Pointer, which control flow merges with others: a scalar
+/// variable is like an element.
+Target Locations::ofMerged(Value *Pointer) {
+  Target T = of(Pointer);
+  return T.Alternatives.empty() && !T.Problem ? scalar(Pointer) : T;
 }
 
 bool Locations::enter(Location &P) const {
@@ -358,6 +403,7 @@ Target Locations::merge(PHINode &Phi) {
   Target Result;
   Type *I32 = Type::getInt32Ty(Phi.getContext());
   SmallVector<Value *, 4> Indices;
+  bool AllKnown = true;
   for (unsigned Edge = 0; Edge < Phi.getNumIncomingValues(); ++Edge) {
     // A predecessor may be listed more than once.
     int First = Phi.getBasicBlockIndex(Phi.getIncomingBlock(Edge));
@@ -365,8 +411,9 @@ Target Locations::merge(PHINode &Phi) {
       Indices.push_back(Indices[First]);
       continue;
     }
-    const Target &T = of(Phi.getIncomingValue(Edge));
+    const Target T = ofMerged(Phi.getIncomingValue(Edge));
     setProblem(Result, T.Problem);
+    AllKnown &= !T.Alternatives.empty();
     Value *Index = ConstantInt::get(I32, Result.Alternatives.size());
     if (T.Which) {
       IRBuilder<> B(Phi.getIncomingBlock(Edge)->getTerminator());
@@ -378,6 +425,7 @@ Target Locations::merge(PHINode &Phi) {
       Result.Alternatives.push_back(atPhi(P, Phi, Edge));
     }
   }
+  setProblem(Result, Nowhere, !AllKnown && !Result.Alternatives.empty());
   if (Result.Alternatives.size() < 2)
     return Result;
   PHINode *Which = PHINode::Create(I32, Indices.size(), "which", &Phi);
@@ -388,8 +436,8 @@ Target Locations::merge(PHINode &Phi) {
 }
 
 Target Locations::merge(SelectInst &Select) {
-  Target Result = of(Select.getTrueValue());
-  const Target False = of(Select.getFalseValue());
+  Target Result = ofMerged(Select.getTrueValue());
+  const Target False = ofMerged(Select.getFalseValue());
   if (Result.Alternatives.empty() && False.Alternatives.empty())
     return Result;
   IRBuilder<> B(&Select);

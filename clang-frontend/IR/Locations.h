@@ -29,7 +29,7 @@ struct Location {
 struct View {
   llvm::FixedVectorType *Type = nullptr;
   /// For a root: an alloca or a constant or volatile global that has the vector
-  /// at byte Position.
+  /// at byte Position, or that is a scalar: a vector of one element.
   llvm::Value *Root = nullptr;
   int64_t Position = 0;
   /// Otherwise the region of Shape (offset unused) at Parent.
@@ -74,6 +74,8 @@ private:
   };
   Target compute(llvm::Value *Pointer);
   Target root(llvm::Value *Object);
+  Target scalar(llvm::Value *Pointer);
+  Target ofMerged(llvm::Value *Pointer);
   Target region(llvm::CallBase &Call);
   Target step(llvm::GEPOperator &GEP);
   bool isOverVectors(const Target &T, uint64_t Scale) const;

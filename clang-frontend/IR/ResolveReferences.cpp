@@ -83,6 +83,12 @@ private:
   DenseMap<const View *, AllocaInst *> Storage;
 };
 
+/// The variable of \p V if that is a scalar, which is not replaced.
+AllocaInst *scalarOf(const View &V) {
+  auto *A = dyn_cast_or_null<AllocaInst>(V.Root);
+  return A && !holdsVector(A->getAllocatedType()) ? A : nullptr;
+}
+
 /// The alloca that replaces vector \p V.
 AllocaInst *Resolver::storageOf(const View &V) {
   AllocaInst *&Own = Storage[&V];
@@ -121,6 +127,9 @@ Value *Resolver::readView(IRBuilder<> &B, const View &V) {
                                                 APInt(64, V.Position), DL))
       return C;
   }
+  if (AllocaInst *Scalar = scalarOf(V))
+    return B.CreateBitCast(B.CreateLoad(Scalar->getAllocatedType(), Scalar),
+                           V.Type);
   return B.CreateLoad(V.Type, storageOf(V));
 }
 
@@ -130,6 +139,8 @@ void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
   if (V.Root) {
     if (isa<GlobalVariable>(V.Root))
       writeVolatile(B, Data, V.Root);
+    else if (AllocaInst *Scalar = scalarOf(V))
+      B.CreateStore(B.CreateBitCast(Data, Scalar->getAllocatedType()), Scalar);
     else
       B.CreateStore(Data, storageOf(V));
     return;
