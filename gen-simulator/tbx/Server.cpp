@@ -153,6 +153,11 @@ unsigned Server::connections() const {
   return NumConnections;
 }
 
+unsigned Server::openConnections() const {
+  std::lock_guard<std::mutex> Guard(Lock);
+  return Sockets.size();
+}
+
 bool Server::isBusy() {
   if (!Turn.try_lock())
     return true;

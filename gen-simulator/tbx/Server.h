@@ -33,6 +33,8 @@ public:
   /// The first problem of a device or a connection, if any.
   Fault problem() const;
   unsigned connections() const;
+  /// Those that have not ended.
+  unsigned openConnections() const;
   /// Whether a message, for example a dispatch, is being executed.
   bool isBusy();
   /// The contexts that waited for a semaphore when their connection ended.

@@ -116,10 +116,21 @@ Fault awaitProblem(tbx::Server &Server) {
   return Server.problem();
 }
 
+/// Waits until the connections of the program, which has ended, have ended,
+/// too: on a loaded machine their threads have not read the last message yet.
+void awaitConnections(tbx::Server &Server) {
+  constexpr int MaxPolls = 300; // Another process may have a connection open.
+  for (int Poll = 0; Poll < MaxPolls && Server.openConnections() &&
+                     !Server.isBusy() && !Server.problem();
+       ++Poll)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
 /// The exit code; reports errors.
 int conclude(End How, Process &P, tbx::Server &Server,
              std::atomic<bool> &Interrupt) {
   if (How == End::Program) {
+    awaitConnections(Server);
     // Running work has no user after the end of the program.
     Interrupt = true;
     int Status = *P.status();

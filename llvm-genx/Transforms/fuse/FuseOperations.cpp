@@ -168,7 +168,11 @@ bool isWrittenApart(const Instruction &I) {
   if (targetOf(*I.getFunction()).has(TargetInfo::Add3Bfn))
     return false;
   auto *User = I.hasOneUse() ? dyn_cast<CallInst>(I.user_back()) : nullptr;
-  return User && isWrRegion(User) && !IRRegion::of(*User).isContiguous();
+  if (!User || !isWrRegion(User))
+    return false;
+  constexpr unsigned MaxStride = 4; // Of a destination.
+  IRRegion R = IRRegion::of(*User);
+  return R.N > 1 && (R.Width == 1 ? R.VStride : R.Stride) > MaxStride;
 }
 
 Value *fuseMad(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
