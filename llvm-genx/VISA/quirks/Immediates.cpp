@@ -23,6 +23,12 @@ static bool isMulhOfImmediates(const Instruction &I) {
          llvm::isUInt<16>(I.Operands[1].Bits);
 }
 
+/// Whether \p O is an immediate that fits in an unsigned word only.
+static bool isUnsignedWord(const Operand &O) {
+  return O.is(Operand::Imm) && O.type() == Type::D &&
+         !llvm::isInt<16>(int32_t(O.Bits)) && llvm::isUInt<16>(O.Bits);
+}
+
 /// The index of the first source of \p I for which \p Is holds; 0: none.
 static unsigned findSource(const Instruction &I,
                            llvm::function_ref<bool(const Operand &)> Is) {
@@ -36,7 +42,9 @@ static unsigned findSource(const Instruction &I,
 /// none. A narrow mad: as last source the immediate would have to begin at a
 /// register boundary, which narrow pieces seldom do. From Gen11 on the
 /// finalizer turns a mulh into a product with the low word of the immediate,
-/// which must be unsigned, and takes a negative one as a signed word.
+/// which must be unsigned, and takes a negative one as a signed word. It
+/// divides narrow dividends, whatever their sign, as unsigned by an unsigned
+/// word.
 static unsigned immediateForRegister(const Kernel &K, const Instruction &I) {
   constexpr unsigned Whole = 8;
   if (I.Op == Opcode::Mad && I.ExecSize != 1 && I.ExecSize < Whole &&
@@ -49,6 +57,9 @@ static unsigned immediateForRegister(const Kernel &K, const Instruction &I) {
   if (I.Op == Opcode::Mulh && isMulhOfImmediates(I) &&
       avoids(K, Quirk::ImmediatesInHighProduct))
     return 1;
+  if ((I.Op == Opcode::Div || I.Op == Opcode::Mod) &&
+      avoids(K, Quirk::ImmediateInDivision))
+    return findSource(I, isUnsignedWord);
   if (I.Op == Opcode::Dp4a && avoids(K, Quirk::ImmediateInDot))
     return findSource(I, [](const Operand &O) {
       return O.is(Operand::Imm) && llvm::isInt<17>(int32_t(O.Bits));
@@ -67,7 +78,7 @@ void Immediates::moveToRegisters(Instruction &I) {
                                       Region::scalar(Immediate.type(), 0));
       Instruction Load =
           makeInstruction(Opcode::Mov, 1, {Register, Immediate}, I.Source);
-      if (I.Op == Opcode::Dp4a || I.Op == Opcode::Mulh)
+      if (I.Op != Opcode::Mad)
         hideMove(Load);
       B.emit(Load);
       Loaded.push_back({Immediate.Bits, Register});
