@@ -86,7 +86,8 @@ bool Origins::readsMoved(const Instruction &I) const {
   return false;
 }
 
-/// Limit of the float sources of a variable.
+/// Limit of the float sources of a variable; those of a variable with more are
+/// known by variable only.
 constexpr unsigned MaxFloatSources = 64;
 
 void Origins::noteFloats(const Instruction &I) {
@@ -96,11 +97,15 @@ void Origins::noteFloats(const Instruction &I) {
     return;
   auto &Known = FloatSources[I.Operands[0].Var];
   for (const Operand &O : llvm::drop_begin(I.Operands)) {
-    if (!O.isRegister() || Known.size() > MaxFloatSources)
+    if (!O.isRegister())
       continue;
     auto [Begin, End] = touched(O, K);
-    Known.push_back({O.Var, Begin, End, isInOrder(O)});
-    append(O, Known);
+    llvm::SmallVector<Origin, 4> New = {{O.Var, Begin, End, isInOrder(O)}};
+    append(O, New);
+    for (const Origin &From : New)
+      ReadByFloats.insert(From.Var);
+    if (Known.size() <= MaxFloatSources)
+      Known.append(New.begin(), New.end());
   }
 }
 
@@ -118,7 +123,7 @@ bool Origins::overwritesHalves(const Instruction &I) const {
     auto Sources = FloatSources.find(F.Var);
     if (Sources == FloatSources.end())
       continue;
-    if (Sources->second.size() > MaxFloatSources)
+    if (Sources->second.size() > MaxFloatSources && ReadByFloats.count(Dst.Var))
       return true;
     for (const Origin &O : Sources->second) {
       bool InPlace =

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "llvm-genx/VISA/legalize/Context.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace cmc::visa {
@@ -43,6 +44,8 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 2>> MovedFrom;
   /// Sources of the floats that this block computes, by their variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Origin, 4>> FloatSources;
+  /// All variables that are such sources.
+  llvm::DenseSet<VarId> ReadByFloats;
 };
 
 } // namespace cmc::visa

@@ -109,13 +109,29 @@ void Sources::copy(const Instruction &I, Operand &X) {
   X = Copy;
 }
 
+/// Notes a move of one byte to several elements, and moves of these.
+void Sources::noteReplicatedBytes(const Instruction &I) {
+  if (I.Op != Opcode::Mov || I.ExecSize == 1)
+    return;
+  const Operand &Dst = I.Operands[0], &Src = I.Operands[1];
+  if (!Dst.is(Operand::Direct) || !Src.is(Operand::Direct))
+    return;
+  bool Replicates =
+      sizeOf(Dst.type()) == 1 && sizeOf(Src.type()) == 1 && Src.Reg.isScalar();
+  if (Replicates || OfKernel.ReplicatedBytes.count(Src.Var))
+    OfKernel.ReplicatedBytes.insert(Dst.Var);
+}
+
 /// The finalizer fuses a compare with zero with the instruction that computes
-/// the first operand. That is wrong in three cases: the instruction has other
+/// the first operand. That is wrong in four cases: the instruction has other
 /// lanes than the compare, whose size is not a power of two; PVC cuts the
 /// instruction in two, as it does with two packed bytes or words whose sources
-/// are 8 bytes apart, and both parts set the flag of lane 0; or it saturates a
-/// float to an integer, and the compare then sees the value saturated to 0..1.
+/// are 8 bytes apart, and both parts set the flag of lane 0; it saturates a
+/// float to an integer, and the compare then sees the value saturated to 0..1;
+/// or it replicates a byte, which the finalizer moves in one lane first, and
+/// only this lane is compared.
 void Sources::compare(Instruction &I) {
+  noteReplicatedBytes(I);
   if (I.Op == Opcode::Mov && I.Saturate && I.Operands[0].is(Operand::Direct) &&
       isInteger(I.Operands[0].type()) && !isInteger(I.Operands[1].type()))
     OfKernel.SaturatedFromFloats.insert(I.Operands[0].Var);
@@ -127,9 +143,12 @@ void Sources::compare(Instruction &I) {
   bool IsSaturated = X.is(Operand::Direct) &&
                      avoids(K, Quirk::CompareOfSaturated) &&
                      OfKernel.SaturatedFromFloats.count(X.Var);
+  bool IsReplicated = X.is(Operand::Direct) &&
+                      avoids(K, Quirk::CompareOfReplicatedByte) &&
+                      OfKernel.ReplicatedBytes.count(X.Var);
   bool IsOdd =
       !llvm::isPowerOf2_32(I.ExecSize) && avoids(K, Quirk::CompareOfOddLanes);
-  if (!IsOdd && !SharesFlag && !IsSaturated)
+  if (!IsOdd && !SharesFlag && !IsSaturated && !IsReplicated)
     return;
   const Operand &Y = I.Operands[2];
   if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)

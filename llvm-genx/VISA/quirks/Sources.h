@@ -23,6 +23,8 @@ struct KernelSources {
   llvm::DenseSet<VarId> SumsWithConstants;
   /// Integer variables to which saturated floats are converted somewhere.
   llvm::DenseSet<VarId> SaturatedFromFloats;
+  /// Variables to all of whose lanes a byte is moved somewhere, and copies.
+  llvm::DenseSet<VarId> ReplicatedBytes;
 };
 
 class Sources {
@@ -40,6 +42,7 @@ public:
   void sum(Instruction &I);
 
 private:
+  void noteReplicatedBytes(const Instruction &I);
   void copy(const Instruction &I, Operand &X);
 
   BlockContext &B;
