@@ -154,13 +154,13 @@ class Calls(Flow):
     def reference(self, item, used):
         """An object like `item`, or a part of one; a new one when none fits."""
         objects = [o for o in self.objects if o.origin() not in used and not o.constant]
-        whole = [o for o in objects if o.like(item)]
+        whole = [o for o in objects if o.like(item) and (o.adjacent or not item.adjacent)]
         if not self.careful and self.chance(0.7):
             for _ in range(4):
                 larger = [o for o in objects if o.type == item.type and not o.lanes_only and
                           o.count > item.count and bool(o.rows) == bool(item.rows)]
                 part = larger and self.part_like(self.one_of(larger), item)
-                if part:
+                if part and (part.adjacent or not item.adjacent):
                     used.add(part.origin())
                     return part.name
         if whole:

@@ -113,6 +113,9 @@ class Functions(Calls):
             item = vector_of(item.name, item.type, lanes)
             if lanes % 4 == 0 and self.chance(0.2):
                 item = matrix_of(item.name, item.type, 4, lanes // 4)
+        if kind == "reference":
+            # A function formats only references to adjacent elements.
+            item = item._replace(adjacent=self.chance(0.5))
         self.objects.append(item._replace(lanes_only=bool(lanes)))
         return Parameter(kind, item, f"{item.kind(kind == 'reference')} {item.name}")
 
