@@ -126,6 +126,7 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
     simplify(*M);
   dropFences(*M);
   legalizeMasks(*M); // Last, since optimizations make such conversions, too.
+  halvesAsWords(*M);
   separateShuffles(*M);
   auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
   if (!J)

@@ -13,6 +13,9 @@ namespace cmc::runtime {
 /// generator does not support.
 void legalizeMasks(llvm::Module &M);
 
+/// Moves vectors of halves as words.
+void halvesAsWords(llvm::Module &M);
+
 /// Keeps the host's code generator from merging shuffles of odd widths.
 void separateShuffles(llvm::Module &M);
 
