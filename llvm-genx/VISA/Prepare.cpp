@@ -16,6 +16,7 @@
 #include "llvm-genx/VISA/optimize/ShareMediaHeaders.h"
 #include "llvm-genx/VISA/optimize/SinkBlocks.h"
 #include "llvm-genx/VISA/optimize/SinkCompares.h"
+#include "llvm-genx/VISA/optimize/StartLifetimes.h"
 #include "llvm-genx/VISA/optimize/WriteInPlace.h"
 
 using namespace llvm;
@@ -54,6 +55,9 @@ static const Step Steps[] = {
     // After visa-legalize, which materializes constants and offsets.
     {"visa-share-media-headers", shareMediaHeaders, Stage::Legal},
     {"visa-share-headers", shareHeaders, Stage::Legal},
+    // After visa-legalize, which pads variables of messages, and after all that
+    // moves or removes writes.
+    {"visa-start-lifetimes", startLifetimes, Stage::Legal},
 };
 
 ArrayRef<Step> cmc::visa::optimizations() { return Steps; }
