@@ -324,8 +324,32 @@ Operand Constants::sharedConstant(const Operand &O, unsigned N,
   return New;
 }
 
+/// The dwords \p O as words, if the operation on dwords \p I takes them and
+/// they need more registers than one instruction reads: a whole matrix of
+/// dwords may be live at once.
+Operand Constants::narrowed(const Operand &O, const Instruction &I) {
+  bool TakesWords = I.Op == Opcode::Cmp || I.Op == Opcode::Add ||
+                    I.Op == Opcode::Min || I.Op == Opcode::Max;
+  auto IsDword = [](const Operand &Each) {
+    return Each.is(Operand::Mask) || Each.is(Operand::Imm) ||
+           (isInteger(Each.type()) && sizeOf(Each.type()) == 4);
+  };
+  if (!TakesWords || I.Saturate || !llvm::all_of(I.Operands, IsDword) ||
+      O.Mod != Modifier::None || 4 * I.ExecSize <= Costs.operandBytes())
+    return O;
+  std::vector<uint64_t> Words = K.Constants[O.Bits];
+  for (uint64_t &Bits : Words) {
+    int32_t Value = static_cast<int32_t>(Bits);
+    // An unsigned operation takes no negative words.
+    if (!llvm::isInt<16>(Value) || (O.type() == Type::UD && Value < 0))
+      return O;
+    Bits &= 0xffff;
+  }
+  return K.constant(Type::W, Words);
+}
+
 void Constants::expand(Instruction &I) {
   for (Operand &O : I.Operands)
     if (O.is(Operand::Constant))
-      O = sharedConstant(O, I.ExecSize, I.Source);
+      O = sharedConstant(narrowed(O, I), I.ExecSize, I.Source);
 }

@@ -41,6 +41,7 @@ private:
   bool emitDistance(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
                     size_t Instructions);
   void noteConstant(const Instruction &Mov, unsigned Number);
+  Operand narrowed(const Operand &O, const Instruction &I);
   Operand sharedConstant(const Operand &O, unsigned N, const SourceLine &Line);
 
   /// A constant of dwords in a variable of this block, by index.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/StartLifetimes.h"
 #include "llvm-genx/VISA/legalize/Context.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -189,6 +190,9 @@ void ByteLiveness::markIn(BlockId B, unsigned Number) {
 }
 
 void ByteLiveness::mark() {
+  int64_t Room = CostModel(*K.Target).room(cost::LifetimesShare);
+  if (!llvm::any_of(LiveBytes::of(K).At, [=](int64_t P) { return P > Room; }))
+    return;
   chooseVariables();
   if (Bits == 0)
     return;

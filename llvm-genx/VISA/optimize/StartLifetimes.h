@@ -13,7 +13,8 @@
 //
 // Requires: a legalized kernel; no later step moves or removes writes.
 // Guarantees: the same values are read everywhere.
-// Leaves alone: variables of which a byte that is live before the write may be
+// Leaves alone: kernels with few live registers, where a start gains nothing;
+// variables of which a byte that is live before the write may be
 // read after it, and those that the finalizer knows to be dead there.
 //===----------------------------------------------------------------------===//
 #pragma once
