@@ -528,7 +528,9 @@ ParseStatus CommandLine::parse() {
       {OPT_print_targets, Mode::PrintTargets},
       {OPT_print_pipeline, Mode::PrintPipeline},
       {OPT_print_targets_EQ, Mode::PrintTargetsJSON},
-      {OPT_clangd, Mode::PrintClangd}};
+      {OPT_clangd, Mode::PrintClangd},
+      {OPT_doctor, Mode::Doctor},
+      {OPT_doctor_EQ, Mode::Doctor}};
   const auto *Found =
       find_if(Modes, [this](const auto &M) { return has(M.first); });
   if (Found == std::end(Modes)) {
@@ -536,6 +538,11 @@ ParseStatus CommandLine::parse() {
     return S == ParseStatus::Ok ? parseInputs(inputsOf(Parsed)) : S;
   }
   Inv.What = Found->second;
+  Inv.DoctorRoot = value(OPT_doctor_EQ).str();
+  if (!Inv.DoctorRoot.empty() && !sys::fs::is_directory(Inv.DoctorRoot))
+    return usage("--doctor= needs a directory, and '" + Inv.DoctorRoot +
+                 "' is none");
+  Inv.Compile.FinalizerPath = value(OPT_finalizer_EQ).str();
   if (Inv.What == Mode::PrintTargetsJSON &&
       value(OPT_print_targets_EQ) != "json")
     return usage("--print-targets= accepts 'json' only");

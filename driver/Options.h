@@ -23,6 +23,7 @@ struct Invocation {
     PrintTargetHelp,
     PrintPipeline,
     PrintClangd,
+    Doctor,
   };
   enum class Report { None, Text, JSON };
 
@@ -43,6 +44,7 @@ struct Invocation {
   CompileOptions Compile;
   Report Resources = Report::None;
   std::vector<std::string> EditorFiles; ///< Files of --clangd.
+  std::string DoctorRoot;               ///< Of --doctor=; "": this system.
   bool DryRun = false;
   bool Color = false;
 };

@@ -189,6 +189,8 @@ def h : Flag<["-"], "h">, Alias<help>;
 def version : FF<"version", "Show the version">, Group<InfoGroup>;
 def print_targets : FF<"print-targets", "List the targets">, Group<InfoGroup>;
 def print_targets_EQ : Joined<["--"], "print-targets=">, MetaVarName<"json">, HelpText<"List the targets as JSON">, Group<InfoGroup>;
+def doctor : FF<"doctor", "Show what is installed, which GPU there is, what works on this machine, and which packages add the rest">, Group<InfoGroup>;
+def doctor_EQ : Joined<["--"], "doctor=">, MetaVarName<"<root>">, HelpText<"The same for the system below the directory <root>, as of a container">, Group<InfoGroup>;
 def target_help : FF<"target-help", "List the values of -march= on one line, as GCC does">, Group<InfoGroup>;
 def clangd : FF<"clangd", "Print a .clangd file with which editors understand the kernels of a folder: *.cm, and the files that are given">, Group<InfoGroup>;
 def v : F<"v", "Print the commands that are run">, Group<InfoGroup>;

@@ -11,6 +11,7 @@
 #include "basic/StandardOutput.h"
 #include "driver/Clangd.h"
 #include "driver/Commands.h"
+#include "driver/Doctor.h"
 #include "driver/Options.h"
 #include "driver/ResourceReport.h"
 #include "llvm/Support/CommandLine.h"
@@ -183,6 +184,10 @@ int run(llvm::ArrayRef<const char *> Args) {
     llvm::outs() << *Text;
     return Done;
   }
+  case Invocation::Mode::Doctor:
+    return examine(llvm::outs(), Inv.DoctorRoot, Inv.Compile.FinalizerPath)
+               ? Done
+               : Diagnosed;
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);
     llvm::install_fatal_error_handler(onFatalError);

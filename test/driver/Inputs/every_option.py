@@ -30,7 +30,7 @@ NEEDS = {"header=": ["--emit-obj"], "namespace=": ["--emit-obj"],
 # Options that are refused on purpose, and those that do not compile.
 REFUSED = {"m32"}
 ELSEWHERE = {"", "help", "h", "version", "target-help", "print-targets", "print-targets=",
-             "print-pipeline", "clangd"}
+             "print-pipeline", "clangd", "doctor", "doctor="}
 
 
 def value_of(option, by_id):
