@@ -5,6 +5,7 @@
 #include "driver/Arguments.h"
 #include "driver/OptionTable.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -59,17 +60,23 @@ void collectClangArgs(const InputArgList &Parsed, Invocation &Inv) {
 }
 
 void collectWords(const InputArgList &Parsed, Invocation &Inv) {
+  const CompileOptions &C = Inv.Compile;
+  // These are written again below, with their values as they were understood.
+  const OptSpecifier Others[] = {
+      OPT_INPUT,        OPT_dash_dash, OPT_x,        OPT_o,
+      OPT_MJ,           OPT_dry_run,   OPT_march_EQ, OPT_Qxcm_jit_target_EQ,
+      OPT_Qxcm_revid_EQ};
   ArgStringList Rendered;
-  for (const Arg *A : Parsed) {
-    const Option &O = A->getOption();
-    const OptSpecifier Others[] = {OPT_INPUT, OPT_dash_dash, OPT_x,
-                                   OPT_o,     OPT_MJ,        OPT_dry_run};
-    if (none_of(Others, [&](OptSpecifier S) { return O.matches(S); }))
+  for (const Arg *A : Parsed)
+    if (none_of(Others,
+                [A](OptSpecifier S) { return A->getOption().matches(S); }))
       A->render(Parsed, Rendered);
-  }
-  Inv.Words.assign(Rendered.begin(), Rendered.end());
-  if (Inv.Compile.Source != SourceKind::Detect)
-    Inv.Words.push_back(Inv.Compile.Source == SourceKind::CM ? "-xcm" : "-xir");
+  Inv.Words = {"-march=" + join(C.Targets, ",")};
+  if (C.Revision >= 0)
+    Inv.Words.push_back("-Qxcm_revid=" + std::to_string(C.Revision));
+  Inv.Words.insert(Inv.Words.end(), Rendered.begin(), Rendered.end());
+  if (C.Source != SourceKind::Detect)
+    Inv.Words.push_back(C.Source == SourceKind::CM ? "-xcm" : "-xir");
   if (!Inv.Output.empty())
     Inv.Words.insert(Inv.Words.end(), {"-o", Inv.Output});
   Inv.Words.insert(Inv.Words.end(), {"--", Inv.Input});
