@@ -8,7 +8,7 @@
 #   lib/cmake/CMC/      find_package(CMC)
 #   lib/pkgconfig/      cmc.pc
 #   include/cmc/        cmc.h, cmc.hpp
-#   share/              man pages, completions for bash, documents
+#   share/              man pages, completions for bash, zsh and fish, documents
 #
 # The components are the Debian packages of Packages.cmake.
 set(CMC_TOOL_COMPONENT cmc)
@@ -63,29 +63,38 @@ install(FILES ${CMAKE_BINARY_DIR}/cmc.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libcmc-dev)
 
 # Man pages and completions, from the option tables.
+# The file of a completion in each shell's folder of its own.
+set(completion_bash bash-completion/completions/@)
+set(completion_zsh zsh/vendor-completions/_@)
+set(completion_fish fish/vendor_completions.d/@.fish)
 # cmc_manual(<tool> <component> <table> [<command>...])
 function(cmc_manual tool component table)
   set(page ${CMAKE_BINARY_DIR}/share/man/man1/${tool}.1)
-  set(completion ${CMAKE_BINARY_DIR}/share/bash-completion/completions/${tool})
   set(script ${CMAKE_SOURCE_DIR}/utils/manual.py)
   set(template docs/man/${tool}.1.in)
   set(tblgen ${LLVM_TOOLS_BINARY_DIR}/llvm-tblgen)
-  add_custom_command(OUTPUT ${page} ${page}.gz ${completion}
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/man/man1)
+  foreach(shell bash zsh fish)
+    string(REPLACE @ ${tool} name ${completion_${shell}})
+    get_filename_component(folder ${name} DIRECTORY)
+    set(file ${CMAKE_BINARY_DIR}/share/${name})
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/${folder})
+    list(APPEND completions ${file})
+    list(APPEND commands COMMAND Python3::Interpreter -B ${script} ${shell} ${tblgen} ${table}
+         ${tool} ${ARGN} > ${file})
+    install(FILES ${file} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT ${component})
+  endforeach()
+  add_custom_command(OUTPUT ${page} ${page}.gz ${completions}
     COMMAND Python3::Interpreter -B ${script} man ${tblgen} ${table} ${template}
             ${PROJECT_VERSION} > ${page}
     COMMAND gzip -9nkf ${page}
-    COMMAND Python3::Interpreter -B ${script} completion ${tblgen} ${table} ${tool}
-            ${ARGN} > ${completion}
+    ${commands}
     DEPENDS ${script} ${CMAKE_SOURCE_DIR}/utils/options.py ${CMAKE_SOURCE_DIR}/${table}
             ${CMAKE_SOURCE_DIR}/cm-runtime/launch/LaunchOptions.td
             ${CMAKE_SOURCE_DIR}/${template} VERBATIM)
-  add_custom_target(manual-${tool} ALL DEPENDS ${page}.gz ${completion})
+  add_custom_target(manual-${tool} ALL DEPENDS ${page}.gz ${completions})
   install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
-  install(FILES ${completion}
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT ${component})
 endfunction()
-file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/man/man1
-  ${CMAKE_BINARY_DIR}/share/bash-completion/completions)
 cmc_manual(cmc cmc driver/Options.td)
 cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reassemble validate)
 cmc_manual(cmrun cmrt cm-runtime/tools/cmrun/Options.td)

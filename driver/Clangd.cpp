@@ -7,6 +7,8 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/YAMLParser.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -24,33 +26,19 @@ SmallString<128> headerFolder() {
   return Path;
 }
 
-/// Quotes for YAML: in single quotes the only escape is '' for a quote.
-std::string quote(StringRef Text) {
-  std::string Out = "'";
-  for (char C : Text)
-    Out += C == '\'' ? std::string("''") : std::string(1, C);
-  return Out + "'";
-}
-
 /// A regular expression for \p Path only, relative to the current folder.
 std::string pattern(StringRef Path) {
   SmallString<128> Here;
   if (!sys::fs::current_path(Here) && Path.consume_front(Here))
     Path.consume_front("/");
   Path.consume_front("./");
-  std::string Out;
-  for (char C : Path) {
-    if (StringRef(".^$|()[]{}*+?\\").contains(C))
-      Out += '\\';
-    Out += C;
-  }
-  return Out;
+  return Regex::escape(Path);
 }
 
 void printList(raw_ostream &OS, const char *Name, ArrayRef<std::string> Items) {
   OS << "  " << Name << ":\n";
   for (const std::string &Word : Items)
-    OS << "    - " << quote(Word) << "\n";
+    OS << "    - \"" << yaml::escape(Word) << "\"\n";
 }
 
 } // namespace

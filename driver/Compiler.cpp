@@ -32,6 +32,7 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace llvm;
 
@@ -122,7 +123,12 @@ private:
     return false;
   }
 
-  bool isIR() const { return driver::isModule(FileName, Text); }
+  bool isIR() const {
+    return Opts.Source == SourceKind::Detect
+               ? driver::isModule(FileName, Text)
+               : Opts.Source == SourceKind::Module;
+  }
+  bool debugsVariables() const { return Opts.Debug && Opts.DebugVariables; }
   bool needsIR() const {
     return Opts.Output == OutputKind::IRText ||
            Opts.Output == OutputKind::IRBitcode;
@@ -167,6 +173,7 @@ bool Compilation::saveTemp(const Twine &Suffix, StringRef Bytes) {
 
 bool Compilation::readIR() {
   setActivity("reading IR", FileName);
+  TimeTraceScope Time("ReadIR", FileName);
   M = driver::readModule(Context, FileName, Text, SpecConstants,
                          [this](const Diagnostic &D) { diagnose(D); });
   // IR may come from anywhere: a violation of its contract is a user error.
@@ -190,13 +197,14 @@ bool Compilation::checkABI() {
 
 bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   setActivity("clang", FileName);
+  TimeTraceScope Time("Frontend", FileName);
   using Action = frontend::Options::Action;
   frontend::Options FE;
   // Objects may need the large register file, if it may be selected later.
   FE.Target = Opts.Registers ? &Target : &withLargeRegisterFile(Target);
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
-  FE.Variables = Opts.Debug && Opts.Output == OutputKind::Binary;
+  FE.Variables = debugsVariables() && Opts.Output == OutputKind::Binary;
   FE.ClangArgs = Opts.ClangArgs;
   FE.Headers = Opts.Headers;
   if (Opts.Revision >= 0)
@@ -307,7 +315,8 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   std::vector<GenKernel> Kernels;
   for (genx::VISAKernel &V : VISA) {
     setActivity("finalizer", V.Info.Name);
-    BO.Variables = Opts.Debug ? &V.Variables : nullptr;
+    TimeTraceScope Time("Finalizer", V.Info.Name);
+    BO.Variables = debugsVariables() ? &V.Variables : nullptr;
     Optional<GenKernel> K = bridge::finalize(
         V.Text, V.Info, BO, [this](const Diagnostic &D) { diagnose(D); });
     if (!K)
@@ -331,10 +340,12 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   }
   setActivity("container", FileName);
   bool Assembly = Opts.Output == OutputKind::Assembly;
+  StringMap<unsigned> Files; ///< Numbers in directives.
   for (const GenKernel &K : Kernels) {
     if (!Assembly && !Opts.Listing && Opts.SaveTempsPrefix.empty())
       break;
-    std::string Listing = bridge::listing(K, T, SourceOf);
+    std::string Listing = bridge::listing(
+        K, T, SourceOf, Assembly && Opts.Debug ? &Files : nullptr);
     if (!saveTemp("." + K.Info.Name + ".asm", Listing))
       return false;
     if (Assembly)
@@ -452,9 +463,15 @@ CompileResult driver::compileForOne(const std::string &FileName,
 
   CompileOutput Out;
   onLargeStack([&] {
+    // Times belong to a thread; its parts end up in those of the caller.
+    bool IsTraced = Options.TimeTrace && !timeTraceProfilerEnabled();
+    if (IsTraced)
+      timeTraceProfilerInitialize(*Options.TimeTrace, "cmc");
     Compilation C(FileName, Text, Options, *Target, Handler);
     Result.Status = C.run(Out, Result.Dependencies);
     Result.OptimizationRecord = C.optimizationRecord();
+    if (IsTraced)
+      timeTraceProfilerFinishThread();
   });
   if (Result.Status == CompileStatus::Success)
     Result.Outputs.push_back(std::move(Out));

@@ -9,11 +9,14 @@
 #include "cmc/Target.h"
 #include "containers/Embed.h"
 #include "containers/Writers.h"
+#include "driver/Arguments.h"
+#include "driver/OptionTable.h"
+#include "driver/OutputNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Option/ArgList.h"
-#include "llvm/Option/OptTable.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -27,19 +30,12 @@ using namespace llvm::opt;
 namespace cmc::driver {
 namespace {
 
-#define CMC_OPTIONS "driver/Options.inc"
-#include "basic/OptionTable.inc"
-
-class CMCOptTable : public OptTable {
-public:
-  CMCOptTable() : OptTable(InfoTable) {}
-};
-
 /// The state of the parser: the table, the arguments and the error stream.
 class CommandLine {
 public:
-  CommandLine(ArrayRef<const char *> Args, Invocation &Inv, raw_ostream &Err)
-      : Inv(Inv), Err(Err) {
+  CommandLine(ArrayRef<const char *> Args, std::vector<Invocation> &All,
+              raw_ostream &Err)
+      : All(All), Err(Err) {
     SmallVector<const char *, 32> Argv(Args.begin(), Args.end());
     cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Argv);
     unsigned MissingIndex = 0;
@@ -75,7 +71,8 @@ private:
   ParseStatus checkArguments();
   ParseStatus checkObsolete();
   ParseStatus parseRegisters();
-  std::vector<std::string> inputs() const;
+  ParseStatus parseInputs(const std::vector<Input> &Inputs);
+  ParseStatus parseInput(const Input &In);
   ParseStatus parseAction();
   ParseStatus parseReport();
   ParseStatus parseFormat();
@@ -86,7 +83,7 @@ private:
   ParseStatus parseIntegers();
   ParseStatus parseOptimizer();
   ParseStatus parseEditor();
-  void collectClangArgs();
+  ParseStatus parseTimeTrace();
   void nameOutputs();
 
   BumpPtrAllocator Alloc;
@@ -96,7 +93,8 @@ private:
   unsigned MissingCount = 0;
   std::string MissingName;
   WarningOptions Warnings{{}};
-  Invocation &Inv;
+  Invocation Inv; ///< The one that is being filled.
+  std::vector<Invocation> &All;
   raw_ostream &Err;
 };
 
@@ -134,18 +132,6 @@ ParseStatus CommandLine::checkObsolete() {
   return ParseStatus::Ok;
 }
 
-/// The input files; a path may look like the option /Fa.
-std::vector<std::string> CommandLine::inputs() const {
-  std::vector<std::string> Files = Parsed.getAllArgValues(OPT_INPUT);
-  append_range(Files, Parsed.getAllArgValues(OPT_dash_dash));
-  for (const Arg *A : Parsed.filtered(OPT_Fa)) {
-    StringRef Word = Parsed.getArgString(A->getIndex());
-    if (Word.startswith("/") && sys::fs::exists(Word))
-      Files.push_back(Word.str());
-  }
-  return Files;
-}
-
 ParseStatus CommandLine::parseAction() {
   CompileOptions &C = Inv.Compile;
   if (has(OPT_fsyntax_only))
@@ -162,22 +148,19 @@ ParseStatus CommandLine::parseAction() {
     C.Output = OutputKind::VISA;
   else if (has(OPT_S))
     C.Output = OutputKind::Assembly;
-
-  std::vector<std::string> Inputs = inputs();
-  if (Inputs.empty())
-    return usage("no input file");
-  if (Inputs.size() > 1)
-    return usage("one input file at a time: '" + Inputs[0] + "', '" +
-                 Inputs[1] + "'");
-  Inv.Input = Inputs.front();
+  if (has(OPT_dM) && C.Output != OutputKind::Preprocessed)
+    return usage("-dM prints macros instead of preprocessed text: it needs -E");
 
   Inv.DryRun = has(OPT_dry_run);
   C.Verbose = has(OPT_v);
-  const Arg *Debug = Parsed.getLastArg(OPT_g, OPT_g0);
-  C.Debug = Debug && Debug->getOption().matches(OPT_g);
-  for (const Arg *A : Parsed.filtered(OPT_Fa))
-    if (!is_contained(Inputs, Parsed.getArgString(A->getIndex())))
+  const Arg *Debug = Parsed.getLastArg(OPT_g, OPT_gline_tables_only, OPT_g0);
+  C.Debug = Debug && !Debug->getOption().matches(OPT_g0);
+  C.DebugVariables = C.Debug && Debug->getOption().matches(OPT_g);
+  for (const Arg *A : Parsed.filtered(OPT_Fa)) {
+    StringRef Word = Parsed.getArgString(A->getIndex());
+    if (!Word.startswith("/") || !sys::fs::exists(Word))
       Inv.ListingFile = A->getValue();
+  }
   C.Listing = !Inv.ListingFile.empty();
   C.SourceLines = false; // Set below for outputs that show them.
   if (has(OPT_resource_usage))
@@ -426,60 +409,6 @@ ParseStatus CommandLine::parseRegisters() {
   return ParseStatus::Ok;
 }
 
-void CommandLine::collectClangArgs() {
-  for (const Arg *A : Parsed) {
-    if (A->getOption().matches(OPT_mllvm))
-      Inv.LLVMArgs.push_back(A->getValue());
-    if (A->getOption().matches(OPT_Xclang))
-      Inv.Compile.ClangArgs.push_back(A->getValue());
-    if (A->getOption().matches(OPT_mllvm) || A->getOption().matches(OPT_Xclang))
-      continue;
-    bool Dep =
-        A->getOption().matches(OPT_DepGroup) && !A->getOption().matches(OPT_MF);
-    if (!Dep && !A->getOption().matches(OPT_ClangGroup))
-      continue;
-    A->claim();
-    ArgStringList Rendered;
-    A->render(Parsed, Rendered);
-    for (const char *Word : Rendered)
-      Inv.Compile.ClangArgs.push_back(Word);
-  }
-}
-
-/// The extension of the default output name for each kind of output.
-StringRef extensionOf(const CompileOptions &C) {
-  if (C.Embed != Embedding::None)
-    return C.Embed == Embedding::Header ? "h" : "o";
-  switch (C.Output) {
-  case OutputKind::IRText:
-    return "ll";
-  case OutputKind::IRBitcode:
-    return "bc";
-  case OutputKind::SPIRV:
-    return "spv";
-  case OutputKind::VISA:
-    return "visaasm";
-  case OutputKind::Assembly:
-    return "asm";
-  case OutputKind::Binary:
-  case OutputKind::Dependencies: // Named after the binary.
-    return C.Format == ContainerFormat::Fat   ? "fat"
-           : C.Format == ContainerFormat::ISA ? "isa"
-           : C.ABI == PayloadABI::ZE          ? "zebin"
-                                              : "cmbin";
-  case OutputKind::SyntaxOnly:
-  case OutputKind::Preprocessed:
-    return "";
-  }
-  llvm_unreachable("output kind");
-}
-
-std::string withExtension(StringRef Path, StringRef Extension) {
-  SmallString<128> Result(Path);
-  sys::path::replace_extension(Result, Extension);
-  return Result.str().str();
-}
-
 void CommandLine::nameOutputs() {
   CompileOptions &C = Inv.Compile;
   std::string Named = withExtension(
@@ -515,86 +444,118 @@ void CommandLine::nameOutputs() {
     Inv.RecordFile = withExtension(Base, "opt.yaml");
   if (has(OPT_save_temps))
     C.SaveTempsPrefix = withExtension(Base, "");
+  if (has(OPT_ftime_trace))
+    Inv.TimeTraceFile = withExtension(Base, "json");
+  Inv.CommandsFile = value(OPT_MJ).str();
 }
 
 ParseStatus CommandLine::parseEditor() {
-  Inv.What = Invocation::Mode::PrintClangd;
-  Inv.EditorFiles = inputs();
+  for (Input &In : inputsOf(Parsed))
+    Inv.EditorFiles.push_back(std::move(In.Path));
   // The target hardly matters; of several, or none, one is used.
   Inv.Compile.Output = OutputKind::Dependencies;
   ParseStatus S = parseTargets();
-  collectClangArgs();
+  collectClangArgs(Parsed, Inv);
   return S;
+}
+
+ParseStatus CommandLine::parseTimeTrace() {
+  StringRef Shortest = value(OPT_ftime_trace_granularity_EQ);
+  unsigned Microseconds = 500; // As in Clang.
+  if (!Shortest.empty() && Shortest.getAsInteger(10, Microseconds))
+    return usage("-ftime-trace-granularity= needs a number of microseconds, "
+                 "not '" +
+                 Shortest + "'");
+  if (has(OPT_ftime_trace))
+    Inv.Compile.TimeTrace = Microseconds;
+  return ParseStatus::Ok;
+}
+
+ParseStatus CommandLine::parseInput(const Input &In) {
+  Inv = Invocation();
+  Inv.Input = In.Path;
+  Inv.Compile.Source = In.Kind;
+  using Step = ParseStatus (CommandLine::*)();
+  for (Step Each : {&CommandLine::parseAction, &CommandLine::parseReport,
+                    &CommandLine::parseIntegers, &CommandLine::parseTimeTrace,
+                    &CommandLine::parseOptimizer, &CommandLine::parseRegisters,
+                    &CommandLine::parseTargets, &CommandLine::parseEmbedding})
+    if (ParseStatus S = (this->*Each)(); S != ParseStatus::Ok)
+      return S;
+  collectClangArgs(Parsed, Inv);
+  nameOutputs();
+  collectWords(Parsed, Inv);
+  All.push_back(std::move(Inv));
+  return ParseStatus::Ok;
+}
+
+/// Each input has outputs of its own.
+ParseStatus CommandLine::parseInputs(const std::vector<Input> &Inputs) {
+  if (Inputs.empty())
+    return usage("no input file");
+  for (const Arg *A : Parsed.filtered(OPT_x))
+    if (!languageNamed(A->getValue()))
+      return usage("unknown language '" + StringRef(A->getValue()) +
+                   "' for -x; there are cm, ir and none");
+  for (OptionID Opt : {OPT_o, OPT_Fa, OPT_MF, OPT_header_EQ, OPT_symbol_EQ,
+                       OPT_report_EQ, OPT_foptimization_record_file_EQ})
+    if (has(Opt) && Inputs.size() > 1)
+      return usage("'" + Table.getOption(Opt).getPrefixedName() +
+                   "' is for one input, and there are " + Twine(Inputs.size()) +
+                   "; without it each has an output of its own");
+  StringMap<StringRef> Written;
+  for (const Input &In : Inputs) {
+    if (ParseStatus S = parseInput(In); S != ParseStatus::Ok)
+      return S;
+    StringRef Output = All.back().Output;
+    auto [At, IsNew] = Written.try_emplace(Output, In.Path);
+    if (!IsNew && !Output.empty() && Output != "-")
+      return usage("'" + At->second + "' and '" + In.Path +
+                   "' would both be compiled to '" + Output + "'");
+  }
+  return ParseStatus::Ok;
 }
 
 ParseStatus CommandLine::parse() {
   ParseStatus S = checkArguments();
   if (S != ParseStatus::Ok)
     return S;
-  if (has(OPT_help))
-    Inv.What = Invocation::Mode::Help;
-  else if (has(OPT_version))
-    Inv.What = Invocation::Mode::Version;
-  else if (has(OPT_print_targets))
-    Inv.What = Invocation::Mode::PrintTargets;
-  else if (has(OPT_print_pipeline))
-    Inv.What = Invocation::Mode::PrintPipeline;
-  else if (const Arg *A = Parsed.getLastArg(OPT_print_targets_EQ)) {
-    if (StringRef(A->getValue()) != "json")
-      return usage("--print-targets= accepts 'json' only");
-    Inv.What = Invocation::Mode::PrintTargetsJSON;
+  using Mode = Invocation::Mode;
+  const std::pair<OptionID, Mode> Modes[] = {
+      {OPT_help, Mode::Help},
+      {OPT_version, Mode::Version},
+      {OPT_target_help, Mode::PrintTargetHelp},
+      {OPT_print_targets, Mode::PrintTargets},
+      {OPT_print_pipeline, Mode::PrintPipeline},
+      {OPT_print_targets_EQ, Mode::PrintTargetsJSON},
+      {OPT_clangd, Mode::PrintClangd},
+      {OPT_doctor, Mode::Doctor},
+      {OPT_doctor_EQ, Mode::Doctor}};
+  const auto *Found =
+      find_if(Modes, [this](const auto &M) { return has(M.first); });
+  if (Found == std::end(Modes)) {
+    S = checkObsolete();
+    return S == ParseStatus::Ok ? parseInputs(inputsOf(Parsed)) : S;
   }
-  if (Inv.What != Invocation::Mode::Compile)
-    return parseIntegers();
-  if (has(OPT_clangd))
-    return parseEditor();
-
-  using Step = ParseStatus (CommandLine::*)();
-  for (Step Each : {&CommandLine::checkObsolete, &CommandLine::parseAction,
-                    &CommandLine::parseReport, &CommandLine::parseIntegers,
-                    &CommandLine::parseOptimizer, &CommandLine::parseRegisters,
-                    &CommandLine::parseTargets, &CommandLine::parseEmbedding})
-    if ((S = (this->*Each)()) != ParseStatus::Ok)
-      return S;
-  collectClangArgs();
-  nameOutputs();
-  return ParseStatus::Ok;
+  Inv.What = Found->second;
+  Inv.DoctorRoot = value(OPT_doctor_EQ).str();
+  if (!Inv.DoctorRoot.empty() && !sys::fs::is_directory(Inv.DoctorRoot))
+    return usage("--doctor= needs a directory, and '" + Inv.DoctorRoot +
+                 "' is none");
+  Inv.Compile.FinalizerPath = value(OPT_finalizer_EQ).str();
+  if (Inv.What == Mode::PrintTargetsJSON &&
+      value(OPT_print_targets_EQ) != "json")
+    return usage("--print-targets= accepts 'json' only");
+  S = Inv.What == Mode::PrintClangd ? parseEditor() : parseIntegers();
+  All.push_back(std::move(Inv));
+  return S;
 }
 
 } // namespace
 
-ParseStatus parseCommandLine(ArrayRef<const char *> Args, Invocation &Inv,
-                             raw_ostream &Err) {
-  return CommandLine(Args, Inv, Err).parse();
-}
-
-void printHelp(raw_ostream &OS) {
-  CMCOptTable().printHelp(OS, "cmc [options] <file>",
-                          "the C-for-Metal compiler for Intel GPUs");
-}
-
-std::vector<std::string> optionsUnknownToClang() {
-  const OptSpecifier ClangHas[] = {
-      OPT_ClangGroup, OPT_DepGroup,   OPT_o, OPT_S,  OPT_c, OPT_E,
-      OPT_emit_llvm,  OPT_save_temps, OPT_g, OPT_g0, OPT_O, OPT_fsyntax_only};
-  CMCOptTable Table;
-  std::vector<std::string> Patterns;
-  for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {
-    Option O = Table.getOption(I);
-    if (O.getKind() == Option::GroupClass || O.getName().empty() ||
-        !O.getPrefix().startswith("-"))
-      continue;
-    // Clang does not know our aliases, and has names of its own for them.
-    bool IsUnknown =
-        O.getAlias().isValid() ||
-        none_of(ClangHas, [&](OptSpecifier S) { return O.matches(S); });
-    std::string Pattern = O.getPrefixedName();
-    if (O.getKind() != Option::FlagClass)
-      Pattern += "*";
-    if (IsUnknown && !is_contained(Patterns, Pattern))
-      Patterns.push_back(std::move(Pattern));
-  }
-  return Patterns;
+ParseStatus parseCommandLine(ArrayRef<const char *> Args,
+                             std::vector<Invocation> &Invs, raw_ostream &Err) {
+  return CommandLine(Args, Invs, Err).parse();
 }
 
 } // namespace cmc::driver

@@ -12,7 +12,7 @@
 
 namespace cmc::driver {
 
-/// The parsed command line.
+/// The parsed command line, for one of its inputs.
 struct Invocation {
   enum class Mode {
     Compile,
@@ -20,8 +20,10 @@ struct Invocation {
     Version,
     PrintTargets,
     PrintTargetsJSON,
+    PrintTargetHelp,
     PrintPipeline,
     PrintClangd,
+    Doctor,
   };
   enum class Report { None, Text, JSON };
 
@@ -33,10 +35,16 @@ struct Invocation {
   std::string HeaderFile;     ///< For --emit-obj; "": none.
   std::string RecordFile;     ///< For remarks of the optimizer; "": none.
   std::string ReportFile;     ///< "": none.
+  std::string TimeTraceFile;  ///< Of -ftime-trace; "": none.
+  std::string CommandsFile;   ///< Of -MJ; "": none.
+  /// Words, after the program's name, that compile this input alone, with the
+  /// names of its outputs; no aliases, no response files.
+  std::vector<std::string> Words;
   std::vector<std::string> LLVMArgs; ///< Values of -mllvm.
   CompileOptions Compile;
   Report Resources = Report::None;
   std::vector<std::string> EditorFiles; ///< Files of --clangd.
+  std::string DoctorRoot;               ///< Of --doctor=; "": this system.
   bool DryRun = false;
   bool Color = false;
 };
@@ -48,13 +56,17 @@ enum class ParseStatus {
   TargetError, ///< Missing, unknown or misspelt target; exit code 1.
 };
 
-/// Parses \p Args (without the program name); response files (`@file`, GNU
-/// quoting, nested) are expanded. Errors are printed to \p Err.
-ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args, Invocation &Inv,
+/// Parses \p Args (without the program name) to one invocation for each input,
+/// or one in all if nothing is compiled; response files (`@file`, GNU quoting,
+/// nested) are expanded. Errors are printed to \p Err.
+ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args,
+                             std::vector<Invocation> &Invs,
                              llvm::raw_ostream &Err);
 
 void printHelp(llvm::raw_ostream &OS);
 void printTargets(llvm::raw_ostream &OS, bool JSON);
+/// Lists the values of -march= in the words of GCC, which tools look for.
+void printTargetHelp(llvm::raw_ostream &OS);
 /// Options of cmc that Clang may not know, as patterns of clangd.
 std::vector<std::string> optionsUnknownToClang();
 /// Prints the passes of the optimizer, one per line.

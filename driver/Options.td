@@ -38,12 +38,15 @@ class ObsoleteValue<string name> : Joined<["-", "/"], name>, Group<ObsoleteGroup
 class Accepted<string name, string help> : Flag<["-"], name>, HelpText<help>,
   Group<AcceptedGroup>;
 
-// Kind of output.
+// Kind of input and output.
+def x : JoinedOrSeparate<["-"], "x">, MetaVarName<"<cm|ir|none>">,
+  HelpText<"Treat the inputs that follow as CM source, as LLVM IR or SPIR-V, or as their names and contents say">, Group<ActionGroup>;
 def o : JoinedOrSeparate<["-"], "o">, MetaVarName<"<file>">,
   HelpText<"Write the output to <file>; - is the standard output">, Group<ActionGroup>;
 def S : F<"S", "Gen assembly with the CM lines as comments">, Group<ActionGroup>;
 def c : CMFlag<"c">, HelpText<"A binary; this is the default">, Group<ActionGroup>;
 def E : F<"E", "Preprocess only">, Group<ActionGroup>;
+def dM : F<"dM", "With -E: print the macros that are defined at the end, instead of the text">, Group<ClangGroup>;
 def emit_visa : F<"emit-visa", "vISA text">, Group<ActionGroup>;
 def emit_llvm : F<"emit-llvm", "Stage-4 LLVM IR; bitcode, or text with -S">, Group<ActionGroup>;
 def emit_spirv : F<"emit-spirv", "SPIR-V with SPV_INTEL_vector_compute, for the runtimes' own compilers">, Group<ActionGroup>;
@@ -58,9 +61,10 @@ def namespace_EQ : Joined<["--"], "namespace=">, MetaVarName<"<a::b>">,
 def symbol_EQ : Joined<["--"], "symbol=">, MetaVarName<"<name>">,
   HelpText<"Name of the array (default: that of the input file)">, Group<ActionGroup>;
 def fsyntax_only : F<"fsyntax-only", "Check the source, write nothing">, Group<ActionGroup>;
-def g : F<"g", "Put debug information into the binary: lines, arguments and variables">, Group<ActionGroup>;
+def g : F<"g", "Put debug information into the binary: lines, arguments and variables; with -S, directives for lines into the assembly">, Group<ActionGroup>;
 def O : Joined<["-"], "O">, MetaVarName<"<0..3>">,
   HelpText<"Optimization level; 0 runs only what correctness needs (default 2)">, Group<ActionGroup>;
+def gline_tables_only : F<"gline-tables-only", "Put only lines and the names of arguments into the binary, no variables">, Group<ActionGroup>;
 def g0 : F<"g0", "No debug information">, Group<ActionGroup>;
 foreach Level = ["1", "2", "3"] in
 def g#Level : Flag<["-"], "g"#Level>, Alias<g>;
@@ -93,7 +97,7 @@ def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|fat
 def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<value>">,
   HelpText<"The value of a cm_spec_constant that is not set when the program is loaded">, Group<ActionGroup>;
 def binary_format : Separate<["-"], "binary-format">, Alias<binary_format_EQ>;
-def fcmocl : Flag<["-", "/"], "fcmocl">, Alias<binary_format_EQ>, AliasArgs<["ze"]>, HelpText<"Same as -binary-format=ze">;
+def fcmocl : Flag<["-", "/"], "fcmocl">, Alias<binary_format_EQ>, AliasArgs<["ze"]>, HelpText<"Same as -binary-format=ze">, Group<TargetGroup>;
 def m64 : F<"m64", "64-bit pointers, the only size">, Group<TargetGroup>;
 def m32 : F<"m32", "32-bit pointers; refused">, Group<TargetGroup>;
 def Qxcm_revid_EQ : Joined<["-", "/"], "Qxcm_revid=">, MetaVarName<"<number>">,
@@ -162,6 +166,9 @@ def foptimization_record_passes_EQ : Joined<["-"], "foptimization-record-passes=
   HelpText<"Write only those of the passes whose name matches">, Group<RemarkGroup>;
 def disable_pass_EQ : Joined<["--"], "disable-pass=">, MetaVarName<"<pass>[,<pass>]">,
   HelpText<"Disable a pass that is not required for correct code">, Group<RemarkGroup>;
+def ftime_trace : F<"ftime-trace", "Write what took how long beside the output, as <output>.json for chrome://tracing">, Group<RemarkGroup>;
+def ftime_trace_granularity_EQ : Joined<["-"], "ftime-trace-granularity=">, MetaVarName<"<microseconds>">,
+  HelpText<"The shortest time that -ftime-trace shows (default 500)">, Group<RemarkGroup>;
 def print_pipeline : FF<"print-pipeline", "List the passes of the optimizer at the level of -O, and which are required">, Group<RemarkGroup>;
 
 // Dependency files.
@@ -173,16 +180,21 @@ def MF : JoinedOrSeparate<["-"], "MF">, MetaVarName<"<file>">, HelpText<"Write t
 def MT : JoinedOrSeparate<["-"], "MT">, MetaVarName<"<target>">, HelpText<"Target of the rule">, Group<DepGroup>;
 def MQ : JoinedOrSeparate<["-"], "MQ">, MetaVarName<"<target>">, HelpText<"Target of the rule, quoted for make">, Group<DepGroup>;
 def MP : F<"MP", "Add a phony target for each header">, Group<DepGroup>;
+def MJ : JoinedOrSeparate<["-"], "MJ">, MetaVarName<"<file>">, HelpText<"Write the entries of the inputs for a compile_commands.json to <file>">, Group<ActionGroup>;
 
 // Information.
 def help : FF<"help", "Show this text">, Group<InfoGroup>;
 def help_short : Flag<["-"], "help">, Alias<help>;
+def h : Flag<["-"], "h">, Alias<help>;
 def version : FF<"version", "Show the version">, Group<InfoGroup>;
 def print_targets : FF<"print-targets", "List the targets">, Group<InfoGroup>;
 def print_targets_EQ : Joined<["--"], "print-targets=">, MetaVarName<"json">, HelpText<"List the targets as JSON">, Group<InfoGroup>;
+def doctor : FF<"doctor", "Show what is installed, which GPU there is, what works on this machine, and which packages add the rest">, Group<InfoGroup>;
+def doctor_EQ : Joined<["--"], "doctor=">, MetaVarName<"<root>">, HelpText<"The same for the system below the directory <root>, as of a container">, Group<InfoGroup>;
+def target_help : FF<"target-help", "List the values of -march= on one line, as GCC does">, Group<InfoGroup>;
 def clangd : FF<"clangd", "Print a .clangd file with which editors understand the kernels of a folder: *.cm, and the files that are given">, Group<InfoGroup>;
 def v : F<"v", "Print the commands that are run">, Group<InfoGroup>;
-def dry_run : F<"###", "Print the commands, run nothing">, Group<InfoGroup>;
+def dry_run : F<"###", "Print the command of each input in full, for a shell; run nothing">, Group<InfoGroup>;
 def mCM_printfargs : CMFlag<"mCM_printfargs">, Alias<v>;
 def dash_dash : Option<["--"], "", KIND_REMAINING_ARGS>;
 

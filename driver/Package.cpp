@@ -14,6 +14,7 @@
 #include "driver/OneTarget.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace llvm;
 
@@ -237,7 +238,17 @@ CompileResult Packager::run() {
 CompileResult compile(const std::string &FileName, const std::string &Text,
                       const CompileOptions &Options,
                       const DiagnosticHandler &Handler) {
-  return Packager(FileName, Text, Options, Handler).run();
+  if (Options.TimeTrace)
+    timeTraceProfilerInitialize(*Options.TimeTrace, "cmc");
+  CompileResult Result = Packager(FileName, Text, Options, Handler).run();
+  if (Options.TimeTrace) {
+    SmallString<0> Trace;
+    raw_svector_ostream OS(Trace);
+    timeTraceProfilerWrite(OS);
+    Result.TimeTrace = Trace.str().str();
+    timeTraceProfilerCleanup();
+  }
+  return Result;
 }
 
 } // namespace cmc

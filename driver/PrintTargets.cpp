@@ -54,4 +54,11 @@ void printTargets(raw_ostream &OS, bool JSON) {
   OS << formatv("{0:2}", json::Value(std::move(Rows))) << '\n';
 }
 
+void printTargetHelp(raw_ostream &OS) {
+  OS << "Known valid arguments for -march= option:\n   ";
+  for (const TargetInfo &T : allTargets())
+    OS << ' ' << T.Name;
+  OS << '\n';
+}
+
 } // namespace cmc::driver

@@ -30,10 +30,17 @@ void reportLines(StringRef Text, const DiagnosticHandler &Handler) {
 }
 
 /// The part of \p R that libcmc does not support, although cmc does; or "".
-std::string whyNot(const Request &R, const driver::Invocation &Inv,
-                   Process Where) {
+std::string whyNot(const Request &R,
+                   const std::vector<driver::Invocation> &Invs, Process Where) {
+  const driver::Invocation &Inv = Invs.front();
+  if (Invs.size() > 1)
+    return "one input file at a time: '" + Inv.Input + "', '" + Invs[1].Input +
+           "'";
   if (Inv.What != driver::Invocation::Mode::Compile || Inv.DryRun)
     return "an option that prints something and ends is for the command cmc";
+  if (!Inv.TimeTraceFile.empty() || !Inv.CommandsFile.empty())
+    return "-ftime-trace and -MJ are for the command cmc; libcmc writes no "
+           "files";
   if (!Inv.Compile.SaveTempsPrefix.empty())
     return "-save-temps is for the command cmc; libcmc writes no files";
   if (!Inv.LLVMArgs.empty() && Where == Process::Shared)
@@ -67,9 +74,11 @@ bool parse(const Request &R, Process Where, driver::Invocation &Inv,
   LLVMOptions.insert(LLVMOptions.end(), {"--", Name.c_str()});
   std::string ErrorOutput;
   raw_string_ostream Err(ErrorOutput);
-  driver::ParseStatus Parsed = driver::parseCommandLine(LLVMOptions, Inv, Err);
+  std::vector<driver::Invocation> Invs;
+  driver::ParseStatus Parsed = driver::parseCommandLine(LLVMOptions, Invs, Err);
   if (Parsed == driver::ParseStatus::Ok) {
-    std::string Why = whyNot(R, Inv, Where);
+    std::string Why = whyNot(R, Invs, Where);
+    Inv = std::move(Invs.front());
     if (!Why.empty()) {
       Err << "cmc: error: " << Why << '\n';
       Parsed = driver::ParseStatus::UsageError;

@@ -34,6 +34,13 @@ enum class OutputKind {
   Binary,       ///< Stage 10: zebin or `cm` container.
 };
 
+/// The language of a text.
+enum class SourceKind {
+  Detect, ///< By the name and the first bytes.
+  CM,
+  Module, ///< LLVM IR or SPIR-V.
+};
+
 /// The file format of a Binary (docs/reference/containers.md).
 enum class ContainerFormat {
   Single, ///< For one target: zebin or `cm` container, depending on the ABI.
@@ -63,11 +70,15 @@ struct CompileOptions {
   std::string EmbedSymbol;    ///< Name of the array, an identifier.
   std::string EmbedNamespace; ///< "a::b" or "".
   OutputKind Output = OutputKind::Binary;
+  SourceKind Source = SourceKind::Detect;
   unsigned OptLevel = 2;
-  bool Debug = false;            ///< Line table in the binary.
+  bool Debug = false;            ///< Lines in the binary or assembly.
+  bool DebugVariables = true;    ///< With Debug: arguments and variables, too.
   bool SourceLines = true;       ///< Fill KernelInfo::Lines; takes time.
   bool Listing = false;          ///< Fill CompileOutput::Listing.
   bool EstimatePressure = false; ///< Fill CompileOutput::Pressure.
+  /// Fill CompileResult::TimeTrace, without what takes fewer microseconds.
+  llvm::Optional<unsigned> TimeTrace;
   bool Verbose = false;
   /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
   /// them.
@@ -121,12 +132,14 @@ struct CompileResult {
   std::vector<CompileOutput> Outputs;
   /// All optimizer remarks as YAML, if Remarks.Recorded.
   std::string OptimizationRecord;
+  std::string TimeTrace; ///< JSON for chrome://tracing, if requested.
   /// Contents of the dependency file, if ClangArgs requested one.
   std::string Dependencies;
 };
 
 /// Compiles \p Text; \p FileName is its name in diagnostics. CM source, or LLVM
-/// IR with genx intrinsics if the name ends in .ll or .bc, or SPIR-V.
+/// IR with genx intrinsics if the name ends in .ll or .bc, or SPIR-V, unless
+/// \p Options say which.
 CompileResult compile(const std::string &FileName, const std::string &Text,
                       const CompileOptions &Options,
                       const DiagnosticHandler &Handler);

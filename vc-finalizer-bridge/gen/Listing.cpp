@@ -5,6 +5,7 @@
 #include "vc-finalizer-bridge/gen/Listing.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -71,22 +72,65 @@ void printLine(const LineEntry &L, SourceLines &Sources, raw_ostream &OS) {
   OS << "\n";
 }
 
+/// The directives for the lines of one kernel; none without file numbers.
+class Directives {
+public:
+  Directives(StringMap<unsigned> *Files, raw_ostream &OS)
+      : Files(Files), OS(OS) {}
+
+  void beginKernel(StringRef Name) {
+    if (Files)
+      OS << "\t.section .text." << Name << "\n\t.globl " << Name << '\n'
+         << Name << ":\n";
+  }
+  void printLine(const LineEntry &L) {
+    if (!Files)
+      return;
+    if (L.Line) {
+      auto [At, IsNew] = Files->try_emplace(L.File, Files->size() + 1);
+      Number = At->second;
+      if (IsNew) {
+        OS << "\t.file " << Number << " \"";
+        printEscapedString(L.File, OS);
+        OS << "\"\n";
+      }
+    }
+    if (Number)
+      OS << "\t.loc " << Number << ' ' << L.Line << " 0\n";
+  }
+  void beginInst(uint32_t Offset) {
+    if (Files)
+      OS << left_justify(("I" + Twine(Offset)).str(), 8);
+  }
+
+private:
+  StringMap<unsigned> *Files;
+  raw_ostream &OS;
+  unsigned Number = 0; ///< Of the current file; 0: none yet.
+};
+
 } // namespace
 
 std::string listing(const GenKernel &K, const TargetInfo &T,
-                    const std::function<std::string(StringRef)> &SourceOf) {
+                    const std::function<std::string(StringRef)> &SourceOf,
+                    StringMap<unsigned> *Files) {
   std::string Result;
   raw_string_ostream OS(Result);
   printHeader(K.Info, T, OS);
+  Directives Marks(Files, OS);
+  Marks.beginKernel(K.Info.Name);
   SourceLines Sources(SourceOf);
   auto Next = K.Info.Lines.begin(), End = K.Info.Lines.end();
   Decoded D = decode(K.Code, T.IGAPlatform);
   for (const GenInst &I : D.Insts) {
-    for (; Next != End && Next->Offset <= I.Offset; ++Next)
+    for (; Next != End && Next->Offset <= I.Offset; ++Next) {
+      Marks.printLine(*Next);
       printLine(*Next, Sources, OS);
+    }
     if (I.IsTarget)
       OS << "L" << I.Offset << ":\n";
-    OS << I.Text << "\n";
+    Marks.beginInst(I.Offset);
+    OS << I.Text << '\n';
   }
   if (!D.Error.empty())
     OS << "// " << D.Error << "\n";

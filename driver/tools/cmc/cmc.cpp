@@ -9,8 +9,9 @@
 #include "basic/Children.h"
 #include "basic/OutputFile.h"
 #include "basic/StandardOutput.h"
-#include "cmc/Target.h"
 #include "driver/Clangd.h"
+#include "driver/Commands.h"
+#include "driver/Doctor.h"
 #include "driver/Options.h"
 #include "driver/ResourceReport.h"
 #include "llvm/Support/CommandLine.h"
@@ -64,22 +65,14 @@ int writeAll(const Invocation &Inv, const CompileResult &Result) {
 }
 
 int compileOne(const Invocation &Inv) {
+  if (Inv.DryRun) {
+    llvm::errs() << shellCommand(Inv);
+    return Done;
+  }
   auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Inv.Input);
   if (!Buffer)
     return complain("cannot read '" + Inv.Input +
                     "': " + Buffer.getError().message());
-  if (Inv.DryRun) {
-    for (const std::string &Target : Inv.Compile.Targets)
-      llvm::errs() << "cmc: front-end, middle-end and back-end in process: '"
-                   << Inv.Input << "' for " << Target << '\n'
-                   << "cmc: "
-                   << (Inv.Compile.FinalizerPath.empty()
-                           ? "GenX_IR"
-                           : Inv.Compile.FinalizerPath)
-                   << " <kernel>.visaasm -platform "
-                   << findTarget(Target)->FinalizerName << " -binary\n";
-    return Done;
-  }
   CompileOptions Options = Inv.Compile;
   if (!Options.ReportProfileName.empty()) {
     auto Profile = llvm::MemoryBuffer::getFile(Options.ReportProfileName);
@@ -91,6 +84,9 @@ int compileOne(const Invocation &Inv) {
   std::string Name = Inv.Input == "-" ? "<stdin>" : Inv.Input;
   CompileResult Result =
       compile(Name, (*Buffer)->getBuffer().str(), Options, print);
+  if (!Inv.TimeTraceFile.empty())
+    if (llvm::Error E = writeOutput(Inv.TimeTraceFile, Result.TimeTrace))
+      return complain(toString(std::move(E)));
   switch (Result.Status) {
   case CompileStatus::Success:
     return writeAll(Inv, Result);
@@ -100,6 +96,22 @@ int compileOne(const Invocation &Inv) {
     return Internal;
   }
   llvm_unreachable("status");
+}
+
+/// Compiles every input, even if one of them has errors. Returns the code of
+/// the worst.
+int compileAll(llvm::ArrayRef<Invocation> Invs) {
+  const Invocation &First = Invs.front();
+  std::string Entries;
+  for (const Invocation &Inv : Invs)
+    Entries += databaseEntry(Inv);
+  if (!First.CommandsFile.empty() && !First.DryRun)
+    if (llvm::Error E = writeOutput(First.CommandsFile, Entries))
+      return complain(toString(std::move(E)));
+  int Worst = Done;
+  for (const Invocation &Inv : Invs)
+    Worst = std::max(Worst, compileOne(Inv));
+  return Worst;
 }
 
 /// Reports a crash as an internal error that names the pass and the function.
@@ -137,8 +149,8 @@ bool setLLVMOptions(const std::vector<std::string> &LLVMOptions) {
 }
 
 int run(llvm::ArrayRef<const char *> Args) {
-  Invocation Inv;
-  switch (parseCommandLine(Args, Inv, llvm::errs())) {
+  std::vector<Invocation> Invs;
+  switch (parseCommandLine(Args, Invs, llvm::errs())) {
   case ParseStatus::Ok:
     break;
   case ParseStatus::UsageError:
@@ -146,6 +158,7 @@ int run(llvm::ArrayRef<const char *> Args) {
   case ParseStatus::TargetError:
     return Diagnosed;
   }
+  const Invocation &Inv = Invs.front();
   switch (Inv.What) {
   case Invocation::Mode::Help:
     printHelp(llvm::outs());
@@ -156,6 +169,9 @@ int run(llvm::ArrayRef<const char *> Args) {
   case Invocation::Mode::PrintTargets:
   case Invocation::Mode::PrintTargetsJSON:
     printTargets(llvm::outs(), Inv.What == Invocation::Mode::PrintTargetsJSON);
+    return Done;
+  case Invocation::Mode::PrintTargetHelp:
+    printTargetHelp(llvm::outs());
     return Done;
   case Invocation::Mode::PrintPipeline:
     printPipeline(llvm::outs(), Inv.Compile.OptLevel);
@@ -168,13 +184,17 @@ int run(llvm::ArrayRef<const char *> Args) {
     llvm::outs() << *Text;
     return Done;
   }
+  case Invocation::Mode::Doctor:
+    return examine(llvm::outs(), Inv.DoctorRoot, Inv.Compile.FinalizerPath)
+               ? Done
+               : Diagnosed;
   case Invocation::Mode::Compile:
     llvm::sys::AddSignalHandler(onCrash, nullptr);
     llvm::install_fatal_error_handler(onFatalError);
     endChildrenOnSignals();
     if (!setLLVMOptions(Inv.LLVMArgs))
       return Usage;
-    return compileOne(Inv);
+    return compileAll(Invs);
   }
   llvm_unreachable("mode");
 }

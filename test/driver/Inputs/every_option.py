@@ -20,16 +20,17 @@ VALUES = {"<file>": "f.out", "<a::b>": "a::b", "<name>": "name", "<0..3>": "1",
           "<path>": "/bin/true", "<seconds>": "9", "<dir>": ".",
           "<name>[=<value>]": "N=1", "<standard>": "c++17", "<warning>": "all",
           "<fast|on|off>": "on", "<feature>": "no-exceptions", "<regex>": ".*",
-          "yaml": "yaml", "<pass>[,<pass>]": "genx-fuse-dots"}
+          "yaml": "yaml", "<cm|ir|none>": "none", "<microseconds>": "9",
+          "<pass>[,<pass>]": "genx-fuse-dots"}
 # Values of single options.
 OWN = {"mllvm": "-unroll-count=2"}
 # Other options that an option needs.
 NEEDS = {"header=": ["--emit-obj"], "namespace=": ["--emit-obj"],
-         "symbol=": ["--emit-obj"], "report-profile=": ["--report=r.html"]}
+         "symbol=": ["--emit-obj"], "dM": ["-E"], "report-profile=": ["--report=r.html"]}
 # Options that are refused on purpose, and those that do not compile.
 REFUSED = {"m32"}
-ELSEWHERE = {"", "help", "version", "print-targets", "print-targets=",
-             "print-pipeline", "clangd"}
+ELSEWHERE = {"", "help", "h", "version", "target-help", "print-targets", "print-targets=",
+             "print-pipeline", "clangd", "doctor", "doctor="}
 
 
 def value_of(option, by_id):

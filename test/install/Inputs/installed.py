@@ -18,7 +18,9 @@ HIDE = 'mount -t tmpfs none "$1" && mount -t tmpfs none "$2" || exit 99; shift 2
 # Files that a package must have, and the start of its dependencies.
 PACKAGES = {
     "cmc": ["usr/bin/cmc", "usr/lib/cmc/include/cm/cm.h", "usr/share/man/man1/cmc.1.gz",
-            "usr/share/bash-completion/completions/cmc"],
+            "usr/share/bash-completion/completions/cmc",
+            "usr/share/zsh/vendor-completions/_cmc",
+            "usr/share/fish/vendor_completions.d/cmc.fish"],
     "libcmc1": ["usr/lib/libcmc.so.1", "usr/lib/cmc/cmc-worker", "usr/lib/cmc/cmc-spirv"],
     "libcmc-dev": ["usr/include/cmc/cmc.h", "usr/include/cmc/cmc.hpp",
                    "usr/include/cmc/Version.h", "usr/lib/libcmc.so",
