@@ -198,9 +198,11 @@ ParseStatus CommandLine::parseReport() {
   Inv.ReportFile = value(OPT_report_EQ).str();
   C.Report = has(OPT_report_EQ);
   C.ReportProfileName = value(OPT_report_profile_EQ).str();
-  if (has(OPT_report_profile_EQ) && !C.Report)
-    return usage("--report-profile= adds to the page of --report=<file>, which "
-                 "is missing");
+  C.ReportBeforeName = value(OPT_report_before_EQ).str();
+  for (OptionID Adds : {OPT_report_profile_EQ, OPT_report_before_EQ})
+    if (has(Adds) && !C.Report)
+      return usage(Table.getOption(Adds).getPrefixedName() +
+                   " adds to the page of --report=<file>, which is missing");
   if (!C.Report)
     return ParseStatus::Ok;
   if (Inv.ReportFile.empty())
