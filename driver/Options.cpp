@@ -199,15 +199,13 @@ ParseStatus CommandLine::parseReport() {
   C.Report = has(OPT_report_EQ);
   C.ReportProfileName = value(OPT_report_profile_EQ).str();
   C.ReportBeforeName = value(OPT_report_before_EQ).str();
-  for (OptionID Adds : {OPT_report_profile_EQ, OPT_report_before_EQ})
-    if (has(Adds) && !C.Report)
-      return usage(Table.getOption(Adds).getPrefixedName() +
-                   " adds to the page of --report=<file>, which is missing");
-  if (!C.Report)
-    return ParseStatus::Ok;
-  if (Inv.ReportFile.empty())
+  const Arg *A = Parsed.getLastArg(OPT_report_profile_EQ, OPT_report_before_EQ);
+  if (A && !C.Report)
+    return usage(A->getSpelling() + " is for the page of --report=<file>");
+  if (C.Report && Inv.ReportFile.empty())
     return usage("--report= needs the name of a file");
-  if (C.Output != OutputKind::Binary && C.Output != OutputKind::Assembly)
+  if (C.Report && C.Output != OutputKind::Binary &&
+      C.Output != OutputKind::Assembly)
     return usage("--report= shows Gen code, and none is made here; leave out "
                  "what asks for another output");
   return ParseStatus::Ok;

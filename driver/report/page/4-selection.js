@@ -90,7 +90,7 @@ function select(what) {
   }
   painted = [];
   const via = viaOf(what), one = what && what.view && what.first === what.row;
-  const exact = one ? exactRows(what.view, what.row) : {};
+  const exact = one && what.places.length ? exactRows(what.view, what.row) : {};
   for (const v of VIEWS) {
     const s = state[v.id], of = places => places.flatMap(p => s.byPlace.get(p) || []).sort((a, b) => a - b);
     const rows = what ? of(what.places) : [], far = of(via.filter(p => !what.places.includes(p)));
@@ -130,7 +130,7 @@ function reveal(view, rows, centre) {
   const list = state[view].list, top = list.scrollTop, height = list.clientHeight;
   if (!height || rows.some(i => i * ROW >= top && (i + 1) * ROW <= top + height)) return;
   const at = Math.min(...rows) * ROW;
-  list.scrollTop = centre ? Math.max(0, at - height / 3) : at < top ? at : at + ROW - height + 4;
+  list.scrollTop = centre ? Math.max(0, at - Math.floor(height / 3 / ROW) * ROW) : at < top ? at : at + ROW - height + 4;
 }
 
 function onKey(view, event) {

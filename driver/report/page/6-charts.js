@@ -112,7 +112,7 @@ function drawBars(chart, entries) {
     if (told > 2) bar.append(svg("text", {x: middle, y: value < 0 ? y(value) + 11 : y(value) - 3, "text-anchor": "middle"}, words));
     const line = String(data.places[p][1]);
     if (x >= free) {
-      bar.append(svg("text", {class: "line-number", x: middle, y: CHART - 2, "text-anchor": "middle"}, line));
+      bar.append(svg("text", {class: data.places[p][2] ? "gone" : "line-number", x: middle, y: CHART - 2, "text-anchor": "middle"}, line));
       free = x + Math.max(step, 8 * line.length + 6);
     }
     bar.addEventListener("click", () => select({places: [p]}));
