@@ -87,7 +87,7 @@ endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/share/man/man1
   ${CMAKE_BINARY_DIR}/share/bash-completion/completions)
 cmc_manual(cmc cmc driver/Options.td)
-cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reassemble validate)
+cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reassemble validate index)
 cmc_manual(cmrun cmrt cm-runtime/tools/cmrun/Options.td)
 cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td run exec replay help version)
 

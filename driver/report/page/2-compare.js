@@ -1,28 +1,71 @@
 // Two builds side by side. The data of the earlier build is data.before, which has the
 // form of data. Its lines become places of this page, and equal code gets equal rows.
 
-const MAX_TABLE = 25e6; // Entries of a table of common subsequences.
+const MAX_TABLE = 4e6; // Entries of a table of common subsequences.
+
+/// Pairs of equal strings that occur once in each of two lists, in an order that both
+/// lists have.
+function anchorsOf(a, b) {
+  const once = list => {
+    const at = new Map();
+    list.forEach((key, i) => at.set(key, at.has(key) ? -1 : i));
+    return at;
+  };
+  const there = once(b), pairs = [...once(a)].filter(([key, i]) => i >= 0 && there.get(key) >= 0).map(([key, i]) => [i, there.get(key)]);
+  // Of all increasing sequences of a length, `ends` has the one with the least end.
+  const ends = [], before = [], found = [];
+  pairs.forEach(([, j], k) => {
+    let low = 0, high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[ends[middle]][1] < j) low = middle + 1;
+      else high = middle;
+    }
+    before[k] = ends[low - 1];
+    ends[low] = k;
+  });
+  for (let k = ends[ends.length - 1]; k !== undefined; k = before[k]) found.push(pairs[k]);
+  return found.reverse();
+}
+
+/// The longest common subsequence of two lists as runs of equal and other elements.
+function alignSmall(a, b, both, first, second) {
+  const rows = a.length, columns = b.length, width = columns + 1, table = new Uint16Array((rows + 1) * width);
+  for (let i = rows - 1; i >= 0; --i)
+    for (let j = columns - 1; j >= 0; --j)
+      table[i * width + j] = a[i] === b[j] ? table[(i + 1) * width + j + 1] + 1 : Math.max(table[(i + 1) * width + j], table[i * width + j + 1]);
+  for (let i = 0, j = 0; i < rows || j < columns;) {
+    if (i < rows && j < columns && a[i] === b[j]) both(i++, j++);
+    else if (i < rows && (j === columns || table[(i + 1) * width + j] >= table[i * width + j + 1])) first(i++);
+    else second(j++);
+  }
+}
 
 /// Aligns two lists of strings; calls both(i, j) for equal ones, and first(i) or
 /// second(j) for the others, in order.
 function align(a, b, both, first, second) {
   let start = 0, endA = a.length, endB = b.length;
-  while (start < endA && start < endB && a[start] === b[start]) ++start;
+  while (start < endA && start < endB && a[start] === b[start]) { both(start, start); ++start; }
   while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { --endA; --endB; }
-  const rows = endA - start, columns = endB - start, width = columns + 1;
-  // Larger parts have nothing in common that could be found in reasonable time.
-  const table = rows * columns <= MAX_TABLE ? new Uint16Array((rows + 1) * width) : null;
-  for (let i = rows - 1; table && i >= 0; --i)
-    for (let j = columns - 1; j >= 0; --j)
-      table[i * width + j] = a[start + i] === b[start + j] ? table[(i + 1) * width + j + 1] + 1
-        : Math.max(table[(i + 1) * width + j], table[i * width + j + 1]);
-  for (let i = 0; i < start; ++i) both(i, i);
+  const inA = a.slice(start, endA), inB = b.slice(start, endB);
+  const small = inA.length * inB.length <= MAX_TABLE, anchors = small ? [] : anchorsOf(inA, inB);
   let i = 0, j = 0;
-  while (i < rows || j < columns) {
-    if (table && i < rows && j < columns && a[start + i] === b[start + j]) both(start + i++, start + j++);
-    else if (i < rows && (j === columns || !table || table[(i + 1) * width + j] >= table[i * width + j + 1])) first(start + i++);
-    else second(start + j++);
+  // A large part without anchors has nothing in common that is found in reasonable time.
+  const part = (toI, toJ) => {
+    const fromI = start + i, fromJ = start + j;
+    if (!small && !anchors.length) {
+      for (let k = i; k < toI; ++k) first(start + k);
+      for (let k = j; k < toJ; ++k) second(start + k);
+    } else (small ? alignSmall : align)(inA.slice(i, toI), inB.slice(j, toJ),
+      (k, l) => both(fromI + k, fromJ + l), k => first(fromI + k), l => second(fromJ + l));
+  };
+  for (const [toI, toJ] of anchors) {
+    part(toI, toJ);
+    both(start + toI, start + toJ);
+    i = toI + 1;
+    j = toJ + 1;
   }
+  part(inA.length, inB.length);
   for (; endA < a.length; ++endA, ++endB) both(endA, endB);
 }
 

@@ -1,5 +1,6 @@
 // The charts above the views. Each is a row of CHARTS and appears only for a kernel
-// that has its data.
+// that has its data: what a later stage adds, such as a roofline or a timeline of a
+// launch, is a row with draw() and mark(), and nothing else in the page changes.
 
 const CHART = 92; // Height.
 

@@ -4,6 +4,7 @@ dragging, search, sets of lines, charts, and the comparison of two builds.
 usage: report_behaviour.py PAGE LISTING FILE          LISTING: the output of cmc -S
        report_behaviour.py PAGE --before LISTING BEFORE FILE
        report_behaviour.py PAGE --lines BEFORE AFTER   the two sources of an edited program
+       report_behaviour.py PAGE --equal N             at least N equal rows
        report_behaviour.py PAGE --index               a page of cmobj index
 
 Prints a line for each finding, and finally their number.
@@ -162,8 +163,26 @@ def check_charts(page, titles):
 FORM = re.compile(r"\b([raf])\d+(\.\d+)?|\bL\d+|\{.*|//.*")
 
 
+def check_rows(page):
+    """Equal rows face each other; returns them."""
+    rows = [page.run(f"[...document.querySelectorAll('#rows-{view} .row')].map(e => "
+                     "[e.className, e.querySelector('.text').textContent])")
+            for view in ("was", "gen")]
+    check(len(rows[0]) == len(rows[1]), "columns of different length")
+    equal = []
+    for (was_class, was), (gen_class, gen) in zip(*rows):
+        changed = "removed" in was_class or "added" in gen_class
+        gaps = ("gap-row" in was_class) + ("gap-row" in gen_class)
+        check(gaps < 2 and (changed or not gaps), f"a gap beside {was}{gen}")
+        if not changed:
+            equal.append(gen)
+            check(words(FORM.sub(r"\1", was)) == words(FORM.sub(r"\1", gen)), f"{was} beside {gen}")
+    check(equal, "nothing is equal")
+    return equal
+
+
 def check_before(page, now, before, file):
-    """The changes of each line are those of the listings; equal rows face each other."""
+    """The changes of each line are those of the listings; no row is lost."""
     source = texts(page, "#rows-source .row .delta")
     lines = {*now, *before}
     for place in lines:
@@ -172,22 +191,10 @@ def check_before(page, now, before, file):
         got = source[int(place.rsplit(":", 1)[1]) - 1]
         check(got == want, f"{place}: {got} instructions more, not {want}")
     check(any(source), "no changes")
-    rows = {view: page.run(f"[...document.querySelectorAll('#rows-{view} .row')].map(e => "
-                           "[e.className, e.querySelector('.text').textContent])")
-            for view in ("was", "gen")}
-    check(len(rows["was"]) == len(rows["gen"]), "columns of different length")
-    equal = 0
-    for (was_class, was), (gen_class, gen) in zip(rows["was"], rows["gen"]):
-        changed = "removed" in was_class or "added" in gen_class
-        gaps = ("gap-row" in was_class) + ("gap-row" in gen_class)
-        check(gaps < 2 and (changed or not gaps), f"a gap beside {was}{gen}")
-        if not changed:
-            equal += 1
-            check(words(FORM.sub(r"\1", was)) == words(FORM.sub(r"\1", gen)), f"{was} beside {gen}")
-    check(equal, "nothing is equal")
+    check_rows(page)
     for view, listing in (("was", before), ("gen", now)):
-        count = sum(len(each) for each in listing.values())
-        check(sum(bool(re.match(r"[\s(]", t)) for _, t in rows[view]) >= count, f"not all of {view}")
+        rows = [words(t) for t in texts(page, f"#rows-{view} .text")]
+        check(all(words(t) in rows for each in listing.values() for t in each), f"not all of {view}")
     page.run("document.querySelector('#rows-gen').scrollTop = 180")
     page.run("new Promise(r => setTimeout(r, 100))")
     check(page.run("document.querySelector('#rows-was').scrollTop") == 180, "do not scroll together")
@@ -248,6 +255,8 @@ def main():
         page.open(path)
         if rest[0] == "--index":
             check_index(page, path)
+        elif rest[0] == "--equal":
+            check(len(check_rows(page)) >= int(rest[1]), "too few equal rows")
         elif rest[0] == "--lines":
             check_lines(page, *rest[1:])
         elif rest[0] == "--before":

@@ -210,6 +210,7 @@ def check_drawn(page):
     for view in VIEWS:
         check(page.run(f"document.querySelectorAll('#rows-{view} .row').length") > 0,
               f"nothing in {view}")
+    page.run("document.querySelector('[data-chart=pressure]').click()")
     check(page.run("document.querySelector('#chart .top').getAttribute('d').length") > 10, "no plot")
     check(page.run("document.querySelectorAll('script').length") == 2, "scripts that are not ours")
     check(page.run("document.querySelector('#title').textContent.length") > 1, "no title")
