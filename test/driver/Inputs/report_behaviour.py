@@ -86,6 +86,22 @@ def check_sizes(page):
     page.drag(".separator.above", 0, -60)
 
 
+def check_memory(page, path):
+    """The next page begins with the views and the height that this one was left with."""
+    page.click("#toggles button:nth-child(2)")
+    page.drag(".separator.above", 0, 40)
+    views = "[...document.querySelectorAll('.pane')].map(e => e.id)"
+    height = "document.querySelector('#inspector').getBoundingClientRect().height"
+    left = page.run(views), page.run(height)
+    check(left[0] == ["pane-source", "pane-ir", "pane-gen"], f"a button shows {left[0]}")
+    page.open(path)
+    check((page.run(views), page.run(height)) == left, "another page has forgotten the choices")
+    page.click("#toggles button:nth-child(2)")
+    check(len(page.run(views)) == 2, "a button does not hide its view")
+    page.run("document.querySelector('.separator.above')"
+             ".dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))")
+
+
 def check_search(page, file):
     """All visible rows with the text are marked, and Enter goes through them."""
     data = json.loads(page.run("document.getElementById('data').textContent"))
@@ -268,6 +284,7 @@ def main():
             expected = read(rest[0])
             check_layout(page, ["source", "gen"])
             check_sizes(page)
+            check_memory(page, path)
             check_search(page, rest[1])
             check_sets(page, expected, rest[1])
             check_fate(page, expected, rest[1])
