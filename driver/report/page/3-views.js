@@ -148,6 +148,8 @@ function show(id, on) {
   s.shown = on;
   s.button.setAttribute("aria-pressed", String(on));
   layout();
+  if (on && selected) reveal(id, s.marked, true); // A hidden view does not scroll.
+  if ($("search").value) showHits($("search").value.trim());
 }
 
 //===--- Sizes -------------------------------------------------------------===//

@@ -128,7 +128,7 @@ function hashOf(what) {
 /// Scrolls to the first of \p rows, unless one of them is visible.
 function reveal(view, rows, centre) {
   const list = state[view].list, top = list.scrollTop, height = list.clientHeight;
-  if (!height || rows.some(i => i * ROW >= top && (i + 1) * ROW <= top + height)) return;
+  if (!height || !rows.length || rows.some(i => i * ROW >= top && (i + 1) * ROW <= top + height)) return;
   const at = Math.min(...rows) * ROW;
   list.scrollTop = centre ? Math.max(0, at - Math.floor(height / 3 / ROW) * ROW) : at < top ? at : at + ROW - height + 4;
 }

@@ -21,26 +21,33 @@ from report_page import check, check_contrast, check_silence, findings, lines_of
 # Elements whose text must fit, and those of which none may cover another.
 WHOLE = ["#title", "#facts li", "#charts button", "#legend li", ".count", "#where p",
          "#toggles button", ".pane > header h2", "#registers-title"]
-APART = ["#head > *", "#strip > *", ".strip-head > *", ".pane, .separator.beside", ".pane > header > *",
+APART = ["#head > *", "#strip > *", ".strip-head > *", ".pane, .separator.beside",
+         ".pane > header > *",
          "body > header, body > section, body > main, body > .separator", "#inspector > *"]
 LAYOUT = """
 (() => {
-  const bad = [], seen = e => e.getClientRects().length, all = s => [...document.querySelectorAll(s)].filter(seen);
-  const name = e => e.id || `${e.className.baseVal ?? e.className} ${e.textContent.trim().slice(0, 30)}`;
+  const bad = [], seen = e => e.getClientRects().length;
+  const all = s => [...document.querySelectorAll(s)].filter(seen);
+  const kind = e => e.className.baseVal ?? e.className;
+  const name = e => e.id || `${kind(e)} ${e.textContent.trim().slice(0, 30)}`;
   if (document.documentElement.scrollWidth > innerWidth) bad.push("the page scrolls sideways");
   if (document.documentElement.scrollHeight > innerHeight) bad.push("the page scrolls down");
   for (const e of %s.flatMap(all)) {
     const r = e.getBoundingClientRect();
     if (e.scrollWidth > e.clientWidth + 1) bad.push(`${name(e)} is cut`);
-    if (r.left < 0 || r.right > innerWidth || r.bottom > innerHeight) bad.push(`${name(e)} is outside`);
+    if (r.left < 0 || r.right > innerWidth || r.bottom > innerHeight)
+      bad.push(`${name(e)} is outside`);
   }
   for (const selector of %s) {
     const parents = new Map();
-    for (const e of all(selector)) parents.set(e.parentElement, [...parents.get(e.parentElement) || [], e]);
+    for (const e of all(selector))
+      parents.set(e.parentElement, [...parents.get(e.parentElement) || [], e]);
     for (const group of parents.values())
       group.forEach((a, i) => group.slice(i + 1).forEach(b => {
         const [p, q] = [a, b].map(e => e.getBoundingClientRect());
-        if (Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
+        const width = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+        const height = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+        if (width > 1 && height > 1)
           bad.push(`${name(a)} and ${name(b)} overlap`);
       }));
   }
@@ -88,6 +95,12 @@ def check_sizes(page):
 
 def check_memory(page, path):
     """The next page begins with the views and the height that this one was left with."""
+    page.click("#toggles button:nth-child(4)")
+    check(page.run("(l => [...l.querySelectorAll('.selected')].some(e => "
+                   "e.offsetTop >= l.scrollTop && e.offsetTop < l.scrollTop + l.clientHeight))"
+                   "(document.querySelector('#rows-visa'))"),
+          "a view that is shown is not at the selection")
+    page.click("#toggles button:nth-child(4)")
     page.click("#toggles button:nth-child(2)")
     page.drag(".separator.above", 0, 40)
     views = "[...document.querySelectorAll('.pane')].map(e => e.id)"
@@ -117,7 +130,7 @@ def check_search(page, file):
     for i in (0, 1):
         page.press("Enter")
         check(page.run("document.querySelector('.hit.now').id") == f"source-{want[i]}", "Enter")
-        check(page.run(f"document.getElementById('source-{want[i]}').classList.contains('selected')"),
+        check(page.run("document.querySelector('#rows-source .selected').id") == f"source-{want[i]}",
               "what is found is not selected")
         check(texts(page, "#hits") == [f"{i + 1} of {len(want)}"], "the number of the hit")
     page.press("Escape")
@@ -210,10 +223,12 @@ def check_before(page, now, before, file):
     check_rows(page)
     for view, listing in (("was", before), ("gen", now)):
         rows = [words(t) for t in texts(page, f"#rows-{view} .text")]
-        check(all(words(t) in rows for each in listing.values() for t in each), f"not all of {view}")
+        check(all(words(t) in rows for each in listing.values() for t in each),
+              f"not all of {view}")
     page.run("document.querySelector('#rows-gen').scrollTop = 180")
     page.run("new Promise(r => setTimeout(r, 100))")
-    check(page.run("document.querySelector('#rows-was').scrollTop") == 180, "do not scroll together")
+    check(page.run("document.querySelector('#rows-was').scrollTop") == 180,
+          "do not scroll together")
     check(page.run("document.querySelector('#facts .delta').textContent")
           in (f"\u2212{-d}" if d < 0 else f"+{d}" for d in [
               int(page.run("(d => d.kernels[0].instructions - d.before.kernels[0].instructions)"
@@ -244,7 +259,8 @@ def check_index(page, path):
     data = json.loads(page.run("document.getElementById('data').textContent"))["kernels"]
     names = texts(page, "#rows a")
     check(sorted(names) == sorted(k["name"] for k in data) and names, f"kernels: {names}")
-    for link in page.run("[...document.querySelectorAll('#rows a')].map(e => e.getAttribute('href'))"):
+    for link in page.run("[...document.querySelectorAll('#rows a')]"
+                         ".map(e => e.getAttribute('href'))"):
         check(os.path.exists(os.path.join(os.path.dirname(path), link.split("#")[0])), f"no {link}")
     heads = texts(page, "#heads button")
     page.run(f"document.querySelectorAll('#heads button')[{heads.index('Instructions')}].click()")
