@@ -96,6 +96,7 @@ function colour(span, language) {
   }
   parts.push(text.slice(end));
   span.replaceChildren(...parts);
+  if (wanted) markWords(span); // The words marked before are gone.
 }
 
 //===--- State -------------------------------------------------------------===//

@@ -149,7 +149,7 @@ function show(id, on) {
   s.button.setAttribute("aria-pressed", String(on));
   layout();
   if (on && selected) reveal(id, s.marked, true); // A hidden view does not scroll.
-  if ($("search").value) showHits($("search").value.trim());
+  showHits();
 }
 
 //===--- Sizes -------------------------------------------------------------===//

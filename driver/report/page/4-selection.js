@@ -160,6 +160,29 @@ function onKey(view, event) {
 let hits = {};  // By view: rows that contain what is searched for.
 let hitAt = -1; // Among all hits of the visible views, the one that is shown.
 
+let wanted = ""; // In lower case.
+/// The words found, which a style marks; where the browser cannot, only rows are marked.
+const found = globalThis.Highlight ? new Highlight() : null;
+if (found) CSS.highlights.set("found", found);
+const MAX_MARKED = 2000; // Rows in which the words are marked.
+
+/// Marks what is searched for in the text of a row, which may have coloured parts.
+function markWords(text) {
+  if (!found || !text.closest(".hit")) return;
+  const all = text.textContent.toLowerCase(), nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  let node = nodes.nextNode(), start = 0; // The position of the node.
+  const seek = at => {
+    while (node && start + node.length < at) { start += node.length; node = nodes.nextNode(); }
+    return [node, at - start];
+  };
+  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + wanted.length)) {
+    const range = new Range();
+    range.setStart(...seek(at));
+    range.setEnd(...seek(at + wanted.length));
+    found.add(range);
+  }
+}
+
 const allHits = () => shownViews().flatMap(v => (hits[v.id] || []).map(row => [v.id, row]));
 
 function search(text) {
@@ -167,19 +190,21 @@ function search(text) {
     for (const i of hits[v.id] || []) state[v.id].elements[i].classList.remove("hit", "now");
   hits = {};
   hitAt = -1;
-  const wanted = text.trim().toLowerCase();
+  wanted = text.trim().toLowerCase();
+  found?.clear();
   for (const v of VIEWS) {
     const s = state[v.id];
     if (wanted) s.lower ||= s.rows.map(row => shownText(v.id, row.t).toLowerCase());
     hits[v.id] = wanted ? s.lower.flatMap((t, i) => t.includes(wanted) ? [i] : []) : [];
     for (const i of hits[v.id]) s.elements[i].classList.add("hit");
+    for (const i of hits[v.id].slice(0, MAX_MARKED)) markWords(s.elements[i].querySelector(".text"));
     if (hits[v.id].length && !hits[v.id].includes(s.active)) reveal(v.id, hits[v.id], true);
     drawOverview(s);
   }
-  showHits(wanted);
+  showHits();
 }
 
-function showHits(wanted) {
+function showHits() {
   const all = allHits();
   $("hits").textContent = !wanted ? "" : !all.length ? "none" : hitAt < 0 ? number(all.length) : `${number(hitAt + 1)} of ${number(all.length)}`;
   $("hits").classList.toggle("bad", !!wanted && !all.length);
@@ -194,7 +219,7 @@ function goToHit(by) {
   const [view, row] = all[hitAt];
   activate(view, row);
   state[view].elements[row].classList.add("now");
-  showHits($("search").value.trim());
+  showHits();
 }
 
 function makeSearch() {

@@ -127,6 +127,9 @@ def check_search(page, file):
     hit = page.run("[...document.querySelectorAll('#rows-source .hit')].map(e => e.id)")
     check(want and hit == [f"source-{i}" for i in want], f"finds {hit}, not rows {want}")
     check(texts(page, "#hits") == [str(len(want))], f"counts {texts(page, '#hits')}")
+    marked = page.run("[...CSS.highlights.get('found')].map(String)")
+    check(marked == ["select"] * sum(t.lower().count("select") for t in source.split("\n")),
+          f"marks {marked}")
     for i in (0, 1):
         page.press("Enter")
         check(page.run("document.querySelector('.hit.now').id") == f"source-{want[i]}", "Enter")
