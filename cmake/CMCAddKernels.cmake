@@ -1,5 +1,6 @@
 # cmc_add_kernels(<name> SOURCES <file>... [TARGETS <target>...]
-#                 [EMIT [OBJECT|HEADER] [ZEBIN|SPIRV|ISA]] [NAMESPACE <a::b>] [OPTIONS <option>...])
+#                 [EMIT [OBJECT|HEADER] [ZEBIN|SPIRV|ISA]] [NAMESPACE <a::b>] [OPTIONS <option>...]
+#                 [REPORT])
 #
 # Creates the CMake target <name>, which compiles CM kernels when they, one of their
 # headers or their options have changed. It is a library like any other: cmc gets its
@@ -11,8 +12,8 @@ cmake_policy(PUSH)
 cmake_policy(VERSION 3.21)
 
 function(cmc_add_kernels name)
-  cmake_parse_arguments(PARSE_ARGV 1 A "" "NAMESPACE" "SOURCES;TARGETS;EMIT;OPTIONS")
-  set(keywords "SOURCES, TARGETS, EMIT, NAMESPACE, OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 A "REPORT" "NAMESPACE" "SOURCES;TARGETS;EMIT;OPTIONS")
+  set(keywords "SOURCES, TARGETS, EMIT, NAMESPACE, OPTIONS, REPORT")
   get_property(cmc GLOBAL PROPERTY CMC_EXECUTABLE)
   if(NOT A_TARGETS)
     set(A_TARGETS ${CMC_TARGETS})
@@ -44,13 +45,19 @@ function(cmc_add_kernels name)
   endif()
   set(response ${root}/${name}.options)
   _cmc_write_response_file()
-  foreach(list IN ITEMS sources generated_sources symbols outputs)
+  foreach(list IN ITEMS sources generated_sources symbols outputs reports)
     set(${list} "")
   endforeach()
   foreach(source IN LISTS A_SOURCES)
     _cmc_add_source()
   endforeach()
   set_target_properties(${name} PROPERTIES CMC_OUTPUTS "${outputs}")
+  if(A_REPORT)
+    set(index ${root}/${name}/index.html)
+    add_custom_command(OUTPUT ${index} COMMAND CMC::cmobj index ${reports} -o ${index}
+      DEPENDS ${reports} COMMENT "Writing the reports of ${name}" VERBATIM)
+    add_custom_target(${name}_report DEPENDS ${index})
+  endif()
   if(CMAKE_EXPORT_COMPILE_COMMANDS AND NOT language STREQUAL "NONE")
     add_subdirectory(${CMAKE_CURRENT_FUNCTION_LIST_DIR}/CMCCommands
       ${CMAKE_CURRENT_BINARY_DIR}/cmc/${name}.commands EXCLUDE_FROM_ALL)
@@ -85,8 +92,8 @@ name and link to it.")
   endforeach()
   foreach(option IN LISTS A_OPTIONS)
     if(option MATCHES "^-(o|march|mcpu|Qxcm_jit_target|binary-format|fcmocl|[SEM]|MM|fsyntax-only)(=|$)"
-       OR option MATCHES "^-?-(emit-[a-z]+|header|namespace|symbol)(=|$)")
-      _cmc_error("OPTIONS has '${option}', which is decided by TARGETS, EMIT and NAMESPACE.")
+       OR option MATCHES "^-?-(emit-[a-z]+|header|namespace|symbol|report)(=|$)")
+      _cmc_error("OPTIONS has '${option}', which is decided by TARGETS, EMIT, NAMESPACE and REPORT.")
     endif()
   endforeach()
   set(identifier "[A-Za-z_][A-Za-z_0-9]*")
@@ -158,6 +165,9 @@ function(_cmc_set_flags)
       list(APPEND flags -binary-format=fat)
     endif()
   endif()
+  if(A_REPORT AND (count GREATER 1 OR container STREQUAL "SPIRV"))
+    _cmc_error("REPORT shows Gen code for one target, and there is none or more than one.")
+  endif()
   execute_process(COMMAND ${cmc} ${flags} -fsyntax-only /dev/null
     RESULT_VARIABLE status OUTPUT_VARIABLE text ERROR_VARIABLE text OUTPUT_STRIP_TRAILING_WHITESPACE)
   if(NOT status EQUAL 0)
@@ -227,11 +237,17 @@ function(_cmc_add_source)
     list(APPEND made ${root}/${name}/${place}.h)
     list(APPEND extra --header=${root}/${name}/${place}.h)
   endif()
+  set(report "")
+  if(A_REPORT)
+    set(report ${root}/${name}/${place}.html)
+    list(APPEND extra --report=${report})
+    set(reports ${reports} ${report} PARENT_SCOPE)
+  endif()
   if(NOT several_configurations) # Ninja creates directories, make does not.
     get_filename_component(directory ${output} DIRECTORY)
     file(MAKE_DIRECTORY ${directory})
   endif()
-  add_custom_command(OUTPUT ${made}
+  add_custom_command(OUTPUT ${made} ${report}
     COMMAND ${cmc} ${flags} ${extra} @${response} ${path} -o ${output} -MD -MF ${output}.d -MQ ${output}
     DEPENDS ${path} ${response} ${cmc} DEPFILE ${output}.d
     COMMENT "Compiling kernels ${name}/${place}.${extension}" VERBATIM)

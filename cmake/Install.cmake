@@ -96,7 +96,7 @@ function(cmc_manual tool component table)
   install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT ${component})
 endfunction()
 cmc_manual(cmc cmc driver/Options.td)
-cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reassemble validate)
+cmc_manual(cmobj cmc driver/tools/cmobj/Options.td list extract disassemble reassemble validate index)
 cmc_manual(cmrun cmrt cm-runtime/tools/cmrun/Options.td)
 cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td run exec replay help version)
 

@@ -336,6 +336,10 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
         !Page->addProfile(Opts.ReportProfileName, Opts.ReportProfile,
                           [this](const Diagnostic &D) { diagnose(D); }))
       return false;
+    if (!Opts.ReportBeforeName.empty() &&
+        !Page->addBefore(Opts.ReportBeforeName, Opts.ReportBefore,
+                         [this](const Diagnostic &D) { diagnose(D); }))
+      return false;
     Out.Report = Page->page(SourceOf);
   }
   setActivity("container", FileName);

@@ -181,14 +181,14 @@ ParseStatus CommandLine::parseReport() {
   Inv.ReportFile = value(OPT_report_EQ).str();
   C.Report = has(OPT_report_EQ);
   C.ReportProfileName = value(OPT_report_profile_EQ).str();
-  if (has(OPT_report_profile_EQ) && !C.Report)
-    return usage("--report-profile= adds to the page of --report=<file>, which "
-                 "is missing");
-  if (!C.Report)
-    return ParseStatus::Ok;
-  if (Inv.ReportFile.empty())
+  C.ReportBeforeName = value(OPT_report_before_EQ).str();
+  const Arg *A = Parsed.getLastArg(OPT_report_profile_EQ, OPT_report_before_EQ);
+  if (A && !C.Report)
+    return usage(A->getSpelling() + " is for the page of --report=<file>");
+  if (C.Report && Inv.ReportFile.empty())
     return usage("--report= needs the name of a file");
-  if (C.Output != OutputKind::Binary && C.Output != OutputKind::Assembly)
+  if (C.Report && C.Output != OutputKind::Binary &&
+      C.Output != OutputKind::Assembly)
     return usage("--report= shows Gen code, and none is made here; leave out "
                  "what asks for another output");
   return ParseStatus::Ok;

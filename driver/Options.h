@@ -49,6 +49,16 @@ struct Invocation {
   bool Color = false;
 };
 
+/// A file that an option of the report names: where the name is, and where
+/// compile() expects its text.
+struct ReportInput {
+  std::string CompileOptions::*Name, CompileOptions::*Text;
+};
+constexpr ReportInput ReportInputs[] = {
+    {&CompileOptions::ReportProfileName, &CompileOptions::ReportProfile},
+    {&CompileOptions::ReportBeforeName, &CompileOptions::ReportBefore},
+};
+
 /// The result of parsing a command line.
 enum class ParseStatus {
   Ok,

@@ -2,6 +2,10 @@
 """Checks that links between Markdown files, and `path/like/this.cpp` in backticks,
 name existing files.
 
+Also that README.md, which everybody reads first, has no line of prose beyond 100
+columns, and that transcripts, commands after `$ ` with their output, are in fences
+```console, which check_commands.py compares with what the commands print.
+
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
 import pathlib
@@ -18,16 +22,32 @@ PATH = re.compile(r"`((?:basic|stage4|containers|clang-frontend|llvm-genx|vc-fin
                   r"cm-runtime|gen-simulator|include|runtime-headers|test|examples|docs|utils|"
                   r"cmake|benchmarks)/[\w./-]+)`")
 
+TRANSCRIPT = re.compile(r"^```(?!console$)\w*\n(?:(?!```).*\n)*?\$ ", re.M)
+COLUMNS = 100
+
 
 def blanked(pattern, text):
     """`text` with every match of `pattern` replaced by its line ends."""
     return pattern.sub(lambda match: "\n" * match[0].count("\n"), text)
 
 
+def wide(page):
+    """The numbers of lines of prose that are too long; tables and code do not wrap."""
+    for number, line in enumerate(blanked(FENCE, page.read_text()).splitlines(), 1):
+        if len(line) > COLUMNS and not line.startswith(("|", "    ")):
+            yield number
+
+
 def findings():
+    for number in wide(ROOT / "README.md"):
+        yield f"README.md:{number}: prose beyond {COLUMNS} columns"
     for page in sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")) + \
             sorted(ROOT.glob("examples/**/*.md")):
-        text = blanked(FENCE, page.read_text())
+        text = page.read_text()
+        for match in TRANSCRIPT.finditer(text):
+            yield f"{page.relative_to(ROOT)}:{text.count(chr(10), 0, match.start()) + 1}: a " \
+                "transcript that is not compared: ```console"
+        text = blanked(FENCE, text)
         # Text in backticks is no link, but may be the text of one.
         for pattern, source in (LINK, blanked(CODE, text)), (PATH, text):
             base = page.parent if pattern is LINK else ROOT

@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
-"""Makes docs/howto/report.webp, the picture in ReadTheReport.md: the report of the
-linear filter, at the select of the paper's Figure 2.
+"""Makes the pictures of README.md and ReadTheReport.md: docs/howto/report.webp, the page
+that README's own command makes, as it first appears; and report-diff.webp, its
+comparison with a build without optimization.
 
-Usage: report_picture.py BIN   where cmc and gensim are. Needs chromium.
+Usage: report_picture.py BIN   where cmc is. Needs chromium.
 """
 import base64
+import os
 import pathlib
+import re
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,32 +19,40 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "test/driver/Inputs"))
 from browser import Browser  # noqa: E402
 
-LINE = 16
-OPTIONS = ["linear.cpp", "-march=icllp", "-binary-format=cm", "-o", "linear.bin",
-           "--disable-pass=genx-narrow-floats"]
-RUN = ["exec", "linear.bin", "--threads=60x45", "--thread-arg=hpos=x", "--thread-arg=vpos=y",
-       "--arg=inBuf=input.png", "--arg=outBuf=like:inBuf", "--profile=json",
-       "--profile-out=profile.json"]
+
+def readme_command():
+    """The command below which README shows the picture."""
+    return shlex.split(re.search(r"^    (cmc .*--report=\S+)", (ROOT / "README.md").read_text(),
+                                 re.M)[1])
+
+
+def take(page, path, picture):
+    page.open(path)
+    # As a reader first sees it, with the pointer away from the page.
+    page.call("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
+    image = page.call("Page.captureScreenshot", format="webp", quality=82)["data"]
+    (ROOT / "docs/howto" / picture).write_bytes(base64.b64decode(image))
 
 
 def main():
     tools = pathlib.Path(sys.argv[1]).resolve()
-    with tempfile.TemporaryDirectory() as scratch:
-        for name in ("linear.cpp", "input.png"):
-            (pathlib.Path(scratch) / name).write_bytes(
-                (ROOT / "examples/linear" / name).read_bytes())
-        for command in ([tools / "cmc", *OPTIONS, "-g"], [tools / "gensim", *RUN],
-                        [tools / "cmc", *OPTIONS, "--report=linear.html",
-                         "--report-profile=profile.json"]):
-            subprocess.run(command, cwd=scratch, check=True)
-        with Browser() as page:
-            page.call("Emulation.setDeviceMetricsOverride", width=1720, height=1000,
-                      deviceScaleFactor=1, mobile=False)
-            page.open(scratch + "/linear.html")
-            page.click(f"#source-{LINE - 1}")
-            page.call("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
-            picture = page.call("Page.captureScreenshot", format="webp", quality=80)["data"]
-    (ROOT / "docs/howto/report.webp").write_bytes(base64.b64decode(picture))
+    command = readme_command()
+    page_name = next(word.partition("=")[2] for word in command if word.startswith("--report="))
+    with tempfile.TemporaryDirectory() as scratch, Browser() as page:
+        shutil.copytree(ROOT / "examples", pathlib.Path(scratch) / "examples")
+
+        def make(report, *more):
+            words = [w if not w.startswith("--report=") else f"--report={report}" for w in command]
+            subprocess.run([*words, *more], cwd=scratch, check=True,
+                           env=dict(os.environ, PATH=f"{tools}:{os.environ['PATH']}"))
+
+        make(page_name)
+        make("before.html", "-O0")
+        make("diff.html", "--report-before=before.html")
+        page.call("Emulation.setDeviceMetricsOverride", width=1280, height=860,
+                  deviceScaleFactor=1.5, mobile=False)
+        take(page, f"{scratch}/{page_name}", "report.webp")
+        take(page, f"{scratch}/diff.html", "report-diff.webp")
 
 
 if __name__ == "__main__":

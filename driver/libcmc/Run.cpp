@@ -5,6 +5,7 @@
 #include "driver/DiagnosticRenderer.h"
 #include "driver/Options.h"
 #include "driver/libcmc/Request.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -92,25 +93,28 @@ bool parse(const Request &R, Process Where, driver::Invocation &Inv,
   return Parsed == driver::ParseStatus::Ok;
 }
 
-/// Reads the profile of --report-profile=: one of the headers, else a file, as
-/// with #include. False after a diagnostic.
-bool readProfile(const Request &R, CompileOptions &Options,
-                 const DiagnosticHandler &Handler) {
-  const std::string &Name = Options.ReportProfileName;
-  if (Name.empty())
-    return true;
-  for (const MemoryHeader &H : R.Headers)
-    if (H.Name == Name) {
-      Options.ReportProfile = H.Text;
-      return true;
+/// Reads what --report-profile= and --report-before= name: one of the headers,
+/// else a file, as with #include. False after a diagnostic.
+bool readReportInputs(const Request &R, CompileOptions &Options,
+                      const DiagnosticHandler &Handler) {
+  for (auto [NameOf, TextOf] : driver::ReportInputs) {
+    const std::string &Name = Options.*NameOf;
+    if (Name.empty())
+      continue;
+    auto Known = llvm::find_if(
+        R.Headers, [&](const MemoryHeader &H) { return H.Name == Name; });
+    if (Known != R.Headers.end()) {
+      Options.*TextOf = Known->Text;
+      continue;
     }
-  auto File = MemoryBuffer::getFile(Name);
-  if (!File) {
-    report(Handler, Severity::Error,
-           "cannot read '" + Name + "': " + File.getError().message());
-    return false;
+    auto File = MemoryBuffer::getFile(Name);
+    if (!File) {
+      report(Handler, Severity::Error,
+             "cannot read '" + Name + "': " + File.getError().message());
+      return false;
+    }
+    Options.*TextOf = (*File)->getBuffer().str();
   }
-  Options.ReportProfile = (*File)->getBuffer().str();
   return true;
 }
 
@@ -131,7 +135,7 @@ Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler) {
   if (!parse(R, Where, Inv, Handler, Out.Status))
     return Out;
   Out.Status = CMC_COMPILE_ERROR;
-  if (!readProfile(R, Inv.Compile, Handler))
+  if (!readReportInputs(R, Inv.Compile, Handler))
     return Out;
   Inv.Compile.Headers = R.Headers;
   CompileResult Result = compile(R.Name, R.Bytes, Inv.Compile, Handler);

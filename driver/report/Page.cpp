@@ -2,31 +2,16 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The page is report.html with the style sheet, the script and the data
-// inserted. Strings of users are only in the data, where every '<' is escaped;
-// and the page allows only its own script, by digest.
+// The script in page/ draws everything from this data.
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
+#include "driver/report/Template.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Base64.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/SHA256.h"
 
 using namespace llvm;
 
 namespace cmc::reporting {
 namespace {
-
-struct Asset {
-  StringRef Name, Text, Unused;
-};
-const Asset Assets[] = {
-#include "driver/report/Assets.inc"
-};
-
-StringRef asset(StringRef Name) {
-  return find_if(Assets, [&](const Asset &A) { return A.Name == Name; })->Text;
-}
 
 //===--- JSON -------------------------------------------------------------===//
 
@@ -155,40 +140,6 @@ json::Object toJSON(const KernelViews &K) {
   return O;
 }
 
-/// JSON without characters that are special in HTML.
-std::string escaped(const json::Value &V) {
-  std::string Plain, Escaped;
-  raw_string_ostream OS(Plain);
-  OS << V;
-  for (char C : OS.str())
-    if (C == '<')
-      Escaped += "\\u003c";
-    else
-      Escaped += C;
-  return Escaped;
-}
-
-/// \p Template with each "@NAME@" replaced by its value in \p Values.
-std::string fillIn(StringRef Template,
-                   ArrayRef<std::pair<StringRef, const std::string &>> Values) {
-  std::string Page;
-  while (!Template.empty()) {
-    size_t At = Template.find('@');
-    Page += Template.take_front(At);
-    Template = Template.substr(At);
-    auto Value = find_if(
-        Values, [&](const auto &V) { return Template.startswith(V.first); });
-    if (Value != Values.end()) {
-      Page += Value->second;
-      Template = Template.drop_front(Value->first.size());
-    } else if (!Template.empty()) {
-      Page += Template.front();
-      Template = Template.drop_front();
-    }
-  }
-  return Page;
-}
-
 } // namespace
 
 std::string
@@ -199,24 +150,19 @@ Report::page(const std::function<std::string(StringRef)> &SourceOf) const {
         json::Object{{"name", text(File)}, {"text", text(SourceOf(File))}});
   for (const Locations::Location &P : Lines.All)
     Where.push_back(json::Array{P.File, P.Line});
-  std::string Data = escaped(json::Object{{"cmc", Version},
-                                          {"target", Target.Name},
-                                          {"targetText", Target.Description},
-                                          {"grfBytes", Target.GRFBytes},
-                                          {"level", OptLevel},
-                                          {"files", std::move(Files)},
-                                          {"places", std::move(Where)},
-                                          {"kernels", all(Kernels)}});
-  std::string Style = asset("report.css").str();
-  // Exactly the contents of the tag.
-  std::string Script = "\n" + asset("report.js").str();
-  SHA256 Digest;
-  Digest.update(Script);
-  std::string Hash = encodeBase64(Digest.final());
-  return fillIn(asset("report.html"), {{"@HASH@", Hash},
-                                       {"@STYLE@", Style},
-                                       {"@DATA@", Data},
-                                       {"@SCRIPT@", Script}});
+  json::Object Data{{"cmc", Version},
+                    {"target", Target.Name},
+                    {"targetText", Target.Description},
+                    {"grfBytes", Target.GRFBytes},
+                    {"level", OptLevel},
+                    {"files", std::move(Files)},
+                    {"places", std::move(Where)},
+                    {"kernels", all(Kernels)}};
+  if (Before)
+    Data["before"] = json::Object(*Before);
+  return makePage(
+      {"page/page.html", {"page/colours.css", "page/page.css"}, "page/"},
+      std::move(Data));
 }
 
 } // namespace cmc::reporting

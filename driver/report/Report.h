@@ -12,6 +12,7 @@
 #include "driver/report/Views.h"
 #include "llvm-genx/GenX.h"
 #include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/JSON.h"
 #include <functional>
 
 namespace cmc::reporting {
@@ -31,6 +32,10 @@ public:
   /// after an error.
   bool addProfile(llvm::StringRef Name, llvm::StringRef Text,
                   const DiagnosticHandler &Handler);
+  /// An earlier build, as \p Page of it shows it, which is called \p Name in
+  /// messages. False after an error.
+  bool addBefore(llvm::StringRef Name, llvm::StringRef Page,
+                 const DiagnosticHandler &Handler);
 
   /// \p SourceOf returns the contents of a file, or "".
   std::string
@@ -44,6 +49,8 @@ private:
   std::string Version;
   Locations Lines;
   std::vector<KernelViews> Kernels;
+  /// The data of the earlier build that the page compares.
+  llvm::Optional<llvm::json::Object> Before;
 };
 
 //===--- One view each ----------------------------------------------------===//

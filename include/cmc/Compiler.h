@@ -105,6 +105,8 @@ struct CompileOptions {
   /// A profile of the simulator for the report, as JSON, and its name in
   /// messages; "": none.
   std::string ReportProfile, ReportProfileName;
+  /// An earlier Report to compare with, and its name in messages.
+  std::string ReportBefore, ReportBeforeName;
 };
 
 struct CompileOutput {

@@ -74,12 +74,14 @@ int compileOne(const Invocation &Inv) {
     return complain("cannot read '" + Inv.Input +
                     "': " + Buffer.getError().message());
   CompileOptions Options = Inv.Compile;
-  if (!Options.ReportProfileName.empty()) {
-    auto Profile = llvm::MemoryBuffer::getFile(Options.ReportProfileName);
-    if (!Profile)
-      return complain("cannot read '" + Options.ReportProfileName +
-                      "': " + Profile.getError().message());
-    Options.ReportProfile = (*Profile)->getBuffer().str();
+  for (auto [Name, Text] : ReportInputs) {
+    if ((Options.*Name).empty())
+      continue;
+    auto File = llvm::MemoryBuffer::getFile(Options.*Name);
+    if (!File)
+      return complain("cannot read '" + Options.*Name +
+                      "': " + File.getError().message());
+    Options.*Text = (*File)->getBuffer().str();
   }
   std::string Name = Inv.Input == "-" ? "<stdin>" : Inv.Input;
   CompileResult Result =

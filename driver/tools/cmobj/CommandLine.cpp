@@ -36,6 +36,8 @@ constexpr Command Commands[] = {
      "write the file with the code of an edited listing"},
     {"validate", validateMain, "<file>...", 1, Any,
      "say whether files are sound, and if not, why"},
+    {"index", indexMain, "<page>...", 1, Any,
+     "write a page with the kernels of pages of cmc --report"},
 };
 
 struct AcceptedOption {

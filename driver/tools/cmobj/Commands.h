@@ -22,5 +22,6 @@ int extractMain(const Request &R);
 int disassembleMain(const Request &R);
 int reassembleMain(const Request &R);
 int validateMain(const Request &R);
+int indexMain(const Request &R);
 
 } // namespace cmc::cmobj

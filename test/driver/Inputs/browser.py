@@ -114,8 +114,13 @@ class Browser:
             raise RuntimeError(json.dumps(answer["exceptionDetails"]))
         return answer["result"].get("value")
 
-    def click(self, selector):
-        """Clicks the middle of an element with the mouse."""
+    def size(self, width, height):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                  deviceScaleFactor=1, mobile=False)
+        self.run("new Promise(r => setTimeout(r, 200))")  # The page waits for 100 ms.
+
+    def click(self, selector, modifiers=0):
+        """Clicks the middle of an element with the mouse; 8: with Shift."""
         x, y = self.run(
             "(() => { const e = document.querySelector(%s); e.scrollIntoView({block: 'center'});"
             "const r = e.getBoundingClientRect();"
@@ -123,7 +128,19 @@ class Browser:
             % json.dumps(selector))
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
-                      clickCount=1)
+                      clickCount=1, modifiers=modifiers)
+
+    def drag(self, selector, dx, dy):
+        """Drags the middle of an element with the mouse."""
+        x, y = self.run("(r => [r.left + r.width / 2, r.top + r.height / 2])"
+                        f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())")
+        for kind, at in (("mousePressed", 0), ("mouseMoved", .5), ("mouseMoved", 1),
+                         ("mouseReleased", 1)):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x + dx * at, y=y + dy * at,
+                      button="left", buttons=1, clickCount=1)
+
+    def type(self, text):
+        self.call("Input.insertText", text=text)
 
     def press(self, key):
         for kind in ("rawKeyDown", "keyUp"):

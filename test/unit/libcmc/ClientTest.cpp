@@ -249,6 +249,19 @@ TEST(Client, ReadsProfilesFromMemoryAndFiles) {
       << Made.log();
 }
 
+TEST(Client, ComparesWithAReportInMemory) {
+  cmc::Result Old = compile(Kernel, {"--report=k.html"});
+  ASSERT_TRUE(Old) << Old.log();
+  cmc::Request R =
+      request(Kernel, {"-march=skl", "--report=k.html", "--report-before=old"});
+  R.headers = {{"old", Old.report}};
+  cmc::Result Made = cmc::compile(R);
+  EXPECT_TRUE(Made) << Made.log();
+  EXPECT_NE(Made.report.find("\"page\":\"old\""), std::string::npos);
+  R.headers = {{"old", "<html>"}};
+  EXPECT_NE(cmc::compile(R).log().find("'old' is no page"), std::string::npos);
+}
+
 TEST(Client, RefusesWhatIsForTheCommand) {
   for (const char *Option : {"--help", "--version", "-###", "-save-temps"}) {
     cmc::Result R = compile(Kernel, {Option});
