@@ -13,9 +13,11 @@ from . import _native
 Array = np.ndarray[Any, Any]
 
 # The element types of kernel arguments (include/cmc/KernelInfo.h).
-_DTYPES: dict[str, Any] = {"char": np.int8, "uchar": np.uint8, "short": np.int16, "ushort": np.uint16,
-           "int": np.int32, "uint": np.uint32, "long": np.int64, "ulong": np.uint64,
-           "half": np.float16, "float": np.float32, "double": np.float64}
+_DTYPES: dict[str, Any] = {
+    "char": np.int8, "uchar": np.uint8, "short": np.int16, "ushort": np.uint16,
+    "int": np.int32, "uint": np.uint32, "long long": np.int64,
+    "unsigned long long": np.uint64,
+    "half": np.float16, "float": np.float32, "double": np.float64}
 _PIXEL_BYTES = (1, 2, 4, 8, 16)
 _MAX_ROW_BYTES = 2**31 - 1
 

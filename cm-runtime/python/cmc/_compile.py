@@ -12,6 +12,9 @@ from ._run import Kernel, Loader
 
 SEVERITIES = ("note", "remark", "warning", "error", "internal error")
 _INTERNAL_ERROR = 70  # cmc_status
+# Options that select the target, or an output that no device loads.
+_NOT_OPTIONS = ("-march", "-mcpu", "-binary-format", "-o", "-emit-", "--emit-", "-E", "-S",
+                "-fsyntax-only")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -160,8 +163,14 @@ def compile(source: Optional[str] = None, *, file: Union[str, "os.PathLike[str]"
     if abi not in ("ze", "cm"):
         raise ValueError(f"abi must be 'ze' or 'cm', not '{abi}'")
     for option in options:
-        if option.startswith(("-march", "-mcpu", "-o", "-binary-format")):
-            raise ValueError(f"option '{option}' contradicts device= and abi=")
+        if not isinstance(option, str):
+            raise TypeError(f"options must be a list of strings, not of {type(option).__name__}")
+        if option.startswith(_NOT_OPTIONS) or "\0" in option:
+            raise ValueError(f"option {option!r} is not possible: the device, the abi and what "
+                             "is made are given by compile()")
+    for name, text in (headers or {}).items():
+        if not isinstance(name, str) or not isinstance(text, str):
+            raise TypeError(f"headers must be texts by their names; {name!r} is not")
     if file is not None:
         return Program(os.fspath(file), pathlib.Path(file).read_bytes(), device, options,
                        headers or {}, abi)

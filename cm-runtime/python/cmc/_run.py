@@ -1,17 +1,19 @@
 """Runs kernels on the CPU and on simulated GPUs."""
 import dataclasses
 import json
+import operator
 import re
 import threading
 import weakref
-from typing import Any, Iterable, Optional, Sequence, Union
+from collections.abc import Iterable
+from typing import Any, Optional, SupportsIndex, Union
 
 from . import _native
 from ._bind import Argument, Arrays, Image, PerThread, Sampler, bind
 
 __all__ = ["Argument", "Image", "Kernel", "LaunchError", "Loader", "PerThread", "Result",
            "Sampler"]
-Size = Union[int, Sequence[int]]
+Size = Union[SupportsIndex, Iterable[SupportsIndex]]
 
 
 class LaunchError(RuntimeError):
@@ -78,9 +80,11 @@ class Loader:
 
 
 def _extents(name: str, size: Size) -> list[int]:
-    sizes = [size] if isinstance(size, int) else list(size)
-    if not 1 <= len(sizes) <= 3 or not all(
-            isinstance(n, int) and 0 < n < 2**32 for n in sizes):
+    try:
+        sizes = [operator.index(n) for n in (size if isinstance(size, Iterable) else [size])]
+    except TypeError:
+        raise TypeError(f"{name}={size!r} is not one to three integers: x, y, z") from None
+    if not 1 <= len(sizes) <= 3 or not all(0 < n < 2**32 for n in sizes):
         raise ValueError(f"{name}={size!r} is not one to three positive numbers: x, y, z")
     return sizes + [1] * (3 - len(sizes))
 
@@ -90,7 +94,10 @@ def _checks(check: Union[bool, str, Iterable[str], None]) -> str:
         return ""
     if check is True:
         return "all"
-    return check if isinstance(check, str) else ",".join(check)
+    names = [check] if isinstance(check, str) else check
+    if not isinstance(names, Iterable) or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"check={check!r} is neither True nor names of checks")
+    return ",".join(names)
 
 
 class Kernel:
@@ -118,6 +125,10 @@ class Kernel:
         names of checks; time_limit is in seconds.
         """
         runtime = _native.runtime
+        if time_limit is not None and not time_limit > 0:
+            raise ValueError(f"time_limit={time_limit!r} is not a number of seconds")
+        if dependency is not None and not isinstance(dependency, str):
+            raise TypeError(f"dependency={dependency!r} is not the name of a pattern")
         launch = runtime.cmrun_launch_create(
             self._loader.program(_checks(check)), self.name.encode())
         try:

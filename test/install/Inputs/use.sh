@@ -56,6 +56,33 @@ int main(int argc, char **argv) {
 END
 eval cc -std=c99 -pedantic -Wall -Wextra -Werror simulate.c -o simulate "$flags" -lgensim
 ./simulate scale.bin
+cmc -march=cpu -emit-llvm scale.cm -o scale.bc
+cat > run.c <<'END'
+#include <cmc/cmrun.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  static char bytes[1 << 20];
+  FILE *file = fopen(argv[argc - 1], "rb");
+  size_t size = file ? fread(bytes, 1, sizeof(bytes), file) : 0;
+  cmrun_program *program = cmrun_load("cpu", bytes, size, "");
+  cmrun_launch *launch = cmrun_launch_create(program, "scale");
+  int data[8] = {1, 2, 3, 4, 5, 6, 7, 8}, n = 9;
+  cmrun_memory memory = {sizeof(memory), data, sizeof(data), 0, 0, 0, NULL, 0};
+  if (!cmrun_set_memory(launch, 0, &memory) ||
+      !cmrun_set_value(launch, 1, &n, sizeof(n)) || !cmrun_run(launch)) {
+    printf("%s%s\n", cmrun_program_error(program), cmrun_error(launch));
+    return EXIT_FAILURE;
+  }
+  printf("libcmrt: %d %d\n", data[0], data[7]);
+  cmrun_launch_destroy(launch);
+  cmrun_unload(program);
+  return EXIT_SUCCESS;
+}
+END
+eval cc -std=c99 -pedantic -Wall -Wextra -Werror run.c -o run "$flags" -lcmrt
+./run scale.bc
 PYTHONPATH="$prefix/lib/python3/dist-packages" /usr/bin/python3 -B -c '
 import cmc, numpy
 data = numpy.arange(8, dtype=numpy.int32)

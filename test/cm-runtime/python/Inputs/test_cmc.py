@@ -1,4 +1,5 @@
 """The Python module: every value is compared with what numpy computes."""
+import contextlib
 import os
 import pathlib
 import signal
@@ -53,7 +54,7 @@ def program(request):
 
 def test_arguments_by_position_and_by_name(program):
     for call in (lambda k, d: k(d, 5, groups=4), lambda k, d: k(n=5, data=d, groups=(4, 1)),
-                 lambda k, d: k(d, n=np.int64(5), groups=[4])):
+                 lambda k, d: k(d, n=np.int64(5), groups=np.array([4]))):
         data = np.arange(64, dtype=np.int32)
         result = call(program["scale"], data)
         assert (data == 5 * np.arange(64)).all()
@@ -103,13 +104,20 @@ def test_values_of_each_thread(program):
 def test_addresses(program):
     source = """
     #include <cm/cm.h>
-    extern "C" _GENX_MAIN_ void k(svmptr_t data [[type("svmptr_t")]]) {
+    extern "C" _GENX_MAIN_ void k(svmptr_t data [[type("svmptr_t")]], int64_t at) {
       vector<int, 8> v;
       cm_svm_block_read(data, v);
-      cm_svm_block_write(data, v + 1);
+      cm_svm_block_write(data + at, v + 1);
     }"""
     data = np.arange(8, dtype=np.int32)
-    cmc.compile(source, device=program.device).kernel(data)
+    kernel = cmc.compile(source, device=program.device).kernel
+    kernel(data, 0)
+    assert (data == np.arange(1, 9)).all()
+    with pytest.raises(cmc.LaunchError):
+        kernel(data, 2**40)
+    for wild in (2**20, -2**20, 64):  # They may be other memory of the GPU.
+        with contextlib.suppress(cmc.LaunchError):
+            kernel(data, wild)
     assert (data == np.arange(1, 9)).all()
 
 
@@ -202,7 +210,15 @@ def test_diagnostics(tmp_path):
     (lambda k, d: cmc.compile("", device="gen:no"), ValueError, "unknown device 'gen:no'"),
     (lambda k, d: cmc.compile("", abi="x"), ValueError, "'ze' or 'cm', not 'x'"),
     (lambda k, d: cmc.compile("", options="-O1"), TypeError, "list of strings"),
-    (lambda k, d: cmc.compile("", options=["-march=skl"]), ValueError, "contradicts device="),
+    (lambda k, d: cmc.compile("", options=["-march=skl"]), ValueError, "'-march=skl' is not"),
+    (lambda k, d: cmc.compile("", options=["-fsyntax-only"]), ValueError, "what is made"),
+    (lambda k, d: cmc.compile("", options=[1]), TypeError, "not of int"),
+    (lambda k, d: cmc.compile("", headers={"a.h": 1}), TypeError, "'a.h' is not"),
+    (lambda k, d: k["scale"](d, 1, groups=1.5), TypeError, "groups=1.5 is not"),
+    (lambda k, d: k["scale"](d, 1, groups="4"), TypeError, "groups='4' is not"),
+    (lambda k, d: k["scale"](d, 1, time_limit=-1), ValueError, "time_limit=-1 is not"),
+    (lambda k, d: k["scale"](d, 1, dependency=1), TypeError, "dependency=1 is not"),
+    (lambda k, d: k["scale"](d, 1, check=1.5), TypeError, "check=1.5 is neither"),
     (lambda k, d: cmc.compile("", file="x"), TypeError, "the source or file="),
     (lambda k, d: cmc.compile(file="/no/file"), FileNotFoundError, "/no/file"),
 ])
