@@ -34,7 +34,7 @@ PACKAGES = {
 DEPENDS = {"cmc": ["libcmc1 (=", "libigc-tools", "libigc1", "libc6"],
            "libcmc1": ["libigc-tools", "libigc1", "libc6", "libstdc++6", "libllvm14"],
            "libcmc-dev": ["libcmc1 (="],
-           "cmrt": ["libcmc1 (=", "libigc-tools", "libllvm14", "libclang-cpp14", "libpng16-16"],
+           "cmrt": ["libcmc1 (=", "libigc-tools", "libigc1", "libc6", "libpng16-16"],
            "python3-cmc": ["cmrt", "libcmc1", "python3-numpy"],
            "cmc-doc": []}
 
