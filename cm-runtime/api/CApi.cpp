@@ -142,7 +142,7 @@ cmrun_launch *cmrun_launch_create(const cmrun_program *P, const char *Name) {
 void cmrun_launch_destroy(cmrun_launch *L) { delete L; }
 
 /// Argument \p Index, reset; null after an error.
-static Argument *argument(cmrun_launch *L, unsigned Index) {
+static runtime::Argument *argument(cmrun_launch *L, unsigned Index) {
   if (!L->Info)
     return nullptr;
   if (Index >= L->Spec.Args.size()) {
@@ -150,7 +150,7 @@ static Argument *argument(cmrun_launch *L, unsigned Index) {
     return nullptr;
   }
   L->Memory[Index] = BoundMemory();
-  return &(L->Spec.Args[Index] = Argument());
+  return &(L->Spec.Args[Index] = runtime::Argument());
 }
 
 /// Why \p M cannot be an object; "" if it can.
@@ -189,7 +189,7 @@ int cmrun_set_memory(cmrun_launch *L, unsigned Index, const cmrun_memory *M) {
 
 static int setBytes(cmrun_launch *L, unsigned Index, const void *Bytes,
                     size_t Size, bool PerThread) {
-  Argument *A = argument(L, Index);
+  runtime::Argument *A = argument(L, Index);
   if (!A)
     return 0;
   const auto *Begin = static_cast<const uint8_t *>(Bytes);
@@ -210,7 +210,7 @@ int cmrun_set_thread_values(cmrun_launch *L, unsigned Index, const void *Values,
 
 int cmrun_set_sampler(cmrun_launch *L, unsigned Index, int Linear,
                       int Normalized, cmrun_edge Edge) {
-  Argument *A = argument(L, Index);
+  runtime::Argument *A = argument(L, Index);
   if (!A)
     return 0;
   if (Edge < CMRUN_EDGE_CLAMP || Edge > CMRUN_EDGE_MIRROR)

@@ -2,6 +2,7 @@
 
 The structures and functions are those of the headers, in their order.
 """
+import contextlib
 import ctypes
 import pathlib
 from ctypes import (CFUNCTYPE, POINTER, c_char_p, c_int, c_size_t, c_uint, c_uint32, c_uint64,
@@ -70,10 +71,18 @@ RUNTIME: dict[str, tuple[Any, ...]] = {
 }
 
 
+# A wheel has copies of these for systems without them. A process has each only once:
+# that of the system, since another module may need a newer one than the copy.
+SHARED = ("libgcc_s.so.1", "libstdc++.so.6", "libz.so.1", "libtinfo.so.6")
+
+
 def _load(name: str, functions: dict[str, tuple[Any, ...]]) -> ctypes.CDLL:
     """The library beside this module: in a wheel, in an installed tree (where the
     module is in lib/python3/dist-packages), or where the system has it."""
     module = pathlib.Path(__file__).absolute().parent
+    for shared in SHARED:
+        with contextlib.suppress(OSError):
+            ctypes.CDLL(shared)
     for place in (module / "tree/lib", module.parents[2]):
         if (place / name).exists():
             name = str(place / name)

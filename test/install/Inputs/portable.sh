@@ -37,4 +37,7 @@ $offline environment/bin/pip install -q --no-index --no-deps "$2"
 cd environment
 echo python: $($offline bin/python3 -I -B "$3")
 echo wheel: $(bin/cmrun --version)
-! bin/pip check | grep cmc
+if bin/pip check | grep cmc; then exit 1; fi
+# Other modules may need what the system's library has and the copy has not.
+if bin/python3 -I -B -c 'import cmc; print(*open("/proc/self/maps"))' |
+  grep 'tree/.*/libstdc++'; then exit 1; fi
