@@ -27,6 +27,8 @@ struct DeviceOptions {
   double TimeLimit = 0; ///< Seconds that a run may take; 0: no limit.
   /// The checks of kernels: "all" or names, comma-separated; "": none.
   std::string Checks;
+  /// Loops of the CPU device end at Launch::Interrupt; takes time.
+  bool Interruptible = false;
 };
 
 class Kernel {

@@ -2,12 +2,14 @@
 # tree may be moved:
 #
 #   bin/                cmc cmobj cmrun gensim
-#   lib/                libcmc.so, libcmrt.so
+#   lib/                libcmc.so, libcmrt.so, libgensim.so
 #   lib/cmc/            programs that the others run: cmc-worker, cmc-spirv
 #   lib/cmc/include/    the headers of CM programs, for reading; cmc has its own
 #   lib/cmake/CMC/      find_package(CMC)
 #   lib/pkgconfig/      cmc.pc
-#   include/cmc/        cmc.h, cmc.hpp
+#   lib/python3/dist-packages/cmc/   the Python module
+#   include/cmc/        cmc.h, cmc.hpp, cmrun.h
+#   include/gensim/     gensim_c.h
 #   share/              man pages, completions for bash, zsh and fish, documents
 #
 # The components are the Debian packages of Packages.cmake.
@@ -46,11 +48,18 @@ if(TARGET cmc-worker)
 endif()
 cmc_install_library(libcmc libcmc1 libcmc-dev CMCLibraryTargets)
 cmc_install_library(cmrt cmrt cmrt CMCRuntimeTargets)
+cmc_install_library(libgensim cmrt cmrt CMCSimulatorTargets)
 
 install(DIRECTORY runtime-headers/ DESTINATION ${resource_dir}/include
   COMPONENT cmc FILES_MATCHING PATTERN "*.h")
 install(FILES include/cmc/cmc.h include/cmc/cmc.hpp ${CMAKE_BINARY_DIR}/include/cmc/Version.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cmc COMPONENT libcmc-dev)
+
+install(FILES include/cmc/cmrun.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/cmc COMPONENT cmrt)
+install(FILES include/gensim/gensim_c.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gensim
+  COMPONENT cmrt)
+install(DIRECTORY cm-runtime/python/cmc DESTINATION lib/python3/dist-packages
+  COMPONENT python3-cmc PATTERN "__pycache__" EXCLUDE)
 
 # pkg-config --variable=targets cmc prints the values of -march=.
 file(STRINGS include/cmc/Targets.def rows REGEX "^CMC_TARGET\\(")

@@ -7,7 +7,7 @@ set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL cmc libcmc1 libcmc-dev cmrt cmc-doc)
+set(CPACK_COMPONENTS_ALL cmc libcmc1 libcmc-dev cmrt python3-cmc cmc-doc)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/DebianFiles.cmake)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
@@ -69,6 +69,11 @@ cmc_package(cmrt SECTION devel LIBRARY DEPENDS ${same_library} ${finalizer}
   TEXT "Runs kernels on the CPU and on simulated Intel GPUs: the CM runtime as a"
        "library, the command cmrun, and gensim, under which OpenCL and Level Zero"
        "programs run, too.")
+cmc_package(python3-cmc SECTION python ALL
+  DEPENDS "cmrt (>= ${PROJECT_VERSION})" "libcmc1 (>= ${PROJECT_VERSION})" python3 python3-numpy
+  SUMMARY "C-for-Metal kernels on numpy arrays"
+  TEXT "A Python module that compiles C-for-Metal (CM) kernels for Intel GPUs and"
+       "runs them on the CPU and on simulated GPUs.")
 cmc_package(cmc-doc SECTION doc ALL
   SUMMARY "compiler of C-for-Metal, documents"
   TEXT "The user guide of cmc, the reference of the language C-for-Metal (CM) and"

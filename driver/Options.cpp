@@ -293,10 +293,10 @@ ParseStatus CommandLine::parseEmbedding() {
   return ParseStatus::Ok;
 }
 
-/// Adds the target \p Name.
+/// Adds the target \p Name. The CPU device, of cmrun and libcmrt, takes IR.
 ParseStatus CommandLine::parseTarget(StringRef Name) {
   const TargetInfo *T = findTarget(Name);
-  if (T && !T->isHost()) {
+  if (T && (!T->isHost() || has(OPT_emit_llvm))) {
     if (!is_contained(Inv.Compile.Targets, T->Name))
       Inv.Compile.Targets.push_back(T->Name.str());
     // The last component of an IP version is the revision.

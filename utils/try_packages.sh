@@ -44,12 +44,12 @@ inside sh -c 'apt-get update && cd /packages && apt-get install -y ./*.deb' >/de
 newcomer 'cmc -march=icllp scale.cm -o scale.bin' # With only the package's dependencies.
 inside apt-get install -y --no-install-recommends $more >/dev/null
 inside sh -c 'cd /packages && apt-get install -y --reinstall ./*.deb' >/dev/null
-inside dpkg -V cmc libcmc1 libcmc-dev cmrt cmc-doc
+inside dpkg -V cmc libcmc1 libcmc-dev cmrt python3-cmc cmc-doc
 echo "== using"
 newcomer 'sh use.sh /usr && sh project.sh /usr'
 newcomer 'man cmc cmobj cmrun gensim | grep -A1 ^NAME'
 echo "== removing"
-inside apt-get purge -y cmc libcmc1 libcmc-dev cmrt cmc-doc >/dev/null
+inside apt-get purge -y cmc libcmc1 libcmc-dev cmrt python3-cmc cmc-doc >/dev/null
 left=$(inside find / -xdev -name '*cmc*' -path '/usr/*' -o -xdev -name 'libcmrt*' -path '/usr/*')
 [ -z "$left" ] || { echo "left behind: $left"; exit 1; }
 echo "the packages are in order"

@@ -190,7 +190,7 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
     reportError(Handler, Name, toString(Enabled.takeError()));
     return nullptr;
   }
-  Enabled->Time = Options.TimeLimit > 0;
+  Enabled->Time = Options.TimeLimit > 0 || Options.Interruptible;
   Loader L(Name, Bytes, *Enabled);
   if (!L.run(Handler))
     return nullptr;

@@ -233,6 +233,7 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
     return E;
   Run R(L, Lowered, Entry, Progress);
   R.Context.setTimeLimit(TimeLimit);
+  R.Context.Interrupt = L.Interrupt;
   std::vector<uint8_t> Shared = bindArguments(R);
   uint64_t Cores = hardware_concurrency().compute_thread_count();
   std::vector<llvm::thread> Workers;

@@ -81,9 +81,12 @@ void LaunchContext::setTimeLimit(double Seconds) {
 bool LaunchContext::checkTime(const char *Where) {
   std::chrono::duration<double> Elapsed =
       std::chrono::steady_clock::now() - Begin;
+  const char *Loop = *Where ? "; a thread is in the loop at " : "";
   if (TimeLimit > 0 && Elapsed.count() >= TimeLimit)
     fault(llvm::formatv("the time limit of {0} s is reached{1}{2}", TimeLimit,
-                        *Where ? "; a thread is in the loop at " : "", Where));
+                        Loop, Where));
+  if (Interrupt && *Interrupt)
+    fault(llvm::formatv("interrupted{0}{1}", Loop, Where));
   return !faulted();
 }
 

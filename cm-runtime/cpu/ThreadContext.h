@@ -47,9 +47,10 @@ struct Finding {
 
 /// State shared by all threads of a launch.
 struct LaunchContext {
-  std::vector<Surface *> Surfaces;    ///< By surface operand.
-  std::vector<SamplerState> Samplers; ///< By sampler operand.
-  std::vector<Surface *> Pointers;    ///< Targets of SVM addresses.
+  std::vector<Surface *> Surfaces;              ///< By surface operand.
+  std::vector<SamplerState> Samplers;           ///< By sampler operand.
+  std::vector<Surface *> Pointers;              ///< Targets of SVM addresses.
+  const std::atomic<bool> *Interrupt = nullptr; ///< See Launch.
 
   /// Records the first fault; the launch then ends early.
   void fault(const std::string &Message);
@@ -63,8 +64,8 @@ struct LaunchContext {
 
   /// Starts a limit of \p Seconds; 0: no limit.
   void setTimeLimit(double Seconds);
-  /// Reports a fault when the limit is reached, at location \p Where or "".
-  /// False after any fault.
+  /// Reports a fault when the limit is reached or the launch is interrupted, at
+  /// location \p Where or "". False after any fault.
   bool checkTime(const char *Where);
 
   /// Appends a record to the print buffer; false when it is full.

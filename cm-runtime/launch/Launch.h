@@ -7,6 +7,7 @@
 #include "cm-runtime/Dependency.h"
 #include "cm-runtime/Surface.h"
 #include "llvm/Support/Error.h"
+#include <atomic>
 
 namespace cmc::runtime {
 
@@ -83,6 +84,8 @@ struct Launch {
   uint32_t FirstSurface = 1;
   /// Memory that addresses in the kernel's data may point to, used in place.
   std::vector<Surface *> Shared;
+  /// The run ends with an error when it becomes true; not owned, may be null.
+  const std::atomic<bool> *Interrupt = nullptr;
 
   uint64_t numGroups() const {
     return uint64_t(Groups[0]) * Groups[1] * Groups[2];

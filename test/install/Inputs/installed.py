@@ -25,14 +25,19 @@ PACKAGES = {
     "libcmc-dev": ["usr/include/cmc/cmc.h", "usr/include/cmc/cmc.hpp",
                    "usr/include/cmc/Version.h", "usr/lib/libcmc.so",
                    "usr/lib/pkgconfig/cmc.pc", "usr/lib/cmake/CMC/CMCLibraryTargets.cmake"],
-    "cmrt": ["usr/bin/cmrun", "usr/bin/gensim", "usr/share/man/man1/cmrun.1.gz"],
+    "cmrt": ["usr/bin/cmrun", "usr/bin/gensim", "usr/share/man/man1/cmrun.1.gz",
+             "usr/lib/libgensim.so.1", "usr/include/cmc/cmrun.h",
+             "usr/include/gensim/gensim_c.h"],
+    "python3-cmc": ["usr/lib/python3/dist-packages/cmc/__init__.py",
+                    "usr/lib/python3/dist-packages/cmc/py.typed"],
     "cmc-doc": ["usr/share/doc/cmc/README.md", "usr/share/doc/cmc/docs/user-guide.md",
                 "usr/share/doc/cmc/examples/linear/README.md"],
 }
 DEPENDS = {"cmc": ["libcmc1 (=", "libigc-tools", "libigc1", "libc6"],
            "libcmc1": ["libigc-tools", "libigc1", "libc6", "libstdc++6", "libllvm14"],
            "libcmc-dev": ["libcmc1 (="],
-           "cmrt": ["libcmc1 (=", "libigc-tools", "libllvm14", "libclang-cpp14", "libpng16-16"],
+           "cmrt": ["libcmc1 (=", "libigc-tools", "libigc1", "libc6", "libpng16-16"],
+           "python3-cmc": ["cmrt", "libcmc1", "python3-numpy"],
            "cmc-doc": []}
 
 

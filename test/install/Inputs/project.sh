@@ -28,9 +28,12 @@ project(client C)
 find_package(CMC REQUIRED COMPONENTS library)
 add_executable(client ../client.c)
 target_link_libraries(client PRIVATE CMC::libcmc)
+add_executable(simulate ../simulate.c)
+target_link_libraries(simulate PRIVATE CMC::libgensim)
 END
 cmake -S client -B client/build > log && cmake --build client/build > log || { cat log; exit 1; }
 echo libcmc: $(client/build/client icllp)
+echo $(client/build/simulate scale.bin)
 
 cd project-opencl
 echo '#define MORE' > more.h

@@ -33,6 +33,63 @@ eval cc -std=c99 -pedantic -Wall -Wextra -Werror client.c -o client-c "$flags"
 eval c++ -std=c++17 -pedantic -Wall -Wextra -Werror client.cpp -o client-cpp "$flags"
 ./client-cpp
 
+cat > simulate.c <<'END'
+#include <gensim/gensim_c.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  static char bytes[1 << 20];
+  FILE *file = fopen(argv[argc - 1], "rb");
+  size_t size = file ? fread(bytes, 1, sizeof(bytes), file) : 0;
+  gensim_module *module = gensim_load(bytes, size, NULL);
+  gensim_launch *launch = gensim_launch_create(module, "scale");
+  int data[8] = {1, 2, 3, 4, 5, 6, 7, 8}, n = 9;
+  if (!gensim_set_buffer(launch, 0, data, sizeof(data)) ||
+      !gensim_set_value(launch, 1, &n, sizeof(n)) || !gensim_run(launch)) {
+    puts(gensim_error(launch));
+    return EXIT_FAILURE;
+  }
+  printf("libgensim: %d %d\n", data[0], data[7]);
+  return EXIT_SUCCESS;
+}
+END
+eval cc -std=c99 -pedantic -Wall -Wextra -Werror simulate.c -o simulate "$flags" -lgensim
+./simulate scale.bin
+cmc -march=cpu -emit-llvm scale.cm -o scale.bc
+cat > run.c <<'END'
+#include <cmc/cmrun.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+  static char bytes[1 << 20];
+  FILE *file = fopen(argv[argc - 1], "rb");
+  size_t size = file ? fread(bytes, 1, sizeof(bytes), file) : 0;
+  cmrun_program *program = cmrun_load("cpu", bytes, size, "");
+  cmrun_launch *launch = cmrun_launch_create(program, "scale");
+  int data[8] = {1, 2, 3, 4, 5, 6, 7, 8}, n = 9;
+  cmrun_memory memory = {sizeof(memory), data, sizeof(data), 0, 0, 0, NULL, 0};
+  if (!cmrun_set_memory(launch, 0, &memory) ||
+      !cmrun_set_value(launch, 1, &n, sizeof(n)) || !cmrun_run(launch)) {
+    printf("%s%s\n", cmrun_program_error(program), cmrun_error(launch));
+    return EXIT_FAILURE;
+  }
+  printf("libcmrt: %d %d\n", data[0], data[7]);
+  cmrun_launch_destroy(launch);
+  cmrun_unload(program);
+  return EXIT_SUCCESS;
+}
+END
+eval cc -std=c99 -pedantic -Wall -Wextra -Werror run.c -o run "$flags" -lcmrt
+./run scale.bc
+PYTHONPATH="$prefix/lib/python3/dist-packages" /usr/bin/python3 -B -c '
+import cmc, numpy
+data = numpy.arange(8, dtype=numpy.int32)
+for device in "cpu", "gen:icllp":
+    cmc.compile(file="scale.cm", device=device).kernel(data, n=2)
+print("python:", data)'
+
 mkdir editor && mv editor.cm editor && cd editor
 cmc --clangd -march=tgllp > .clangd
 python3 -B ../clangd.py ask editor.cm | sed 's/^/clangd: /'
