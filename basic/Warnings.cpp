@@ -80,8 +80,8 @@ bool WarningOptions::apply(Diagnostic &D) const {
 }
 
 unsigned errorLimit(ArrayRef<std::string> Options) {
-  // Clang stops at the error after the limit: more than ten are a cascade.
-  unsigned Limit = 9;
+  // As in Clang: more are a cascade.
+  unsigned Limit = 20;
   for (StringRef Word : Options)
     if (Word.consume_front("-ferror-limit="))
       Word.getAsInteger(10, Limit);

@@ -24,8 +24,9 @@ namespace {
 class Checker : public ASTConsumer {
 public:
   Checker(const Options &Opts, DiagnosticFilter &Filter,
-          std::vector<KernelInfo> &Kernels)
-      : Opts(Opts), Filter(Filter), Kernels(Kernels) {}
+          std::vector<KernelInfo> &Kernels, cmc::Diagnostic &LastFunction)
+      : Opts(Opts), Filter(Filter), Kernels(Kernels),
+        LastFunction(LastFunction) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (AST.getDiagnostics().hasFatalErrorOccurred())
@@ -33,12 +34,24 @@ public:
     runChecks(AST, Opts, Filter);
     if (!AST.getDiagnostics().hasErrorOccurred())
       Kernels = collectKernels(AST, Opts.ABI);
+    const SourceManager &SM = AST.getSourceManager();
+    for (const Decl *D : AST.getTranslationUnitDecl()->decls()) {
+      auto *F = dyn_cast<FunctionDecl>(D);
+      PresumedLoc At = SM.getPresumedLoc(D->getLocation());
+      if (!F || !F->hasBody() || !SM.isInMainFile(D->getLocation()) ||
+          At.isInvalid())
+        continue;
+      LastFunction.File = At.getFilename();
+      LastFunction.Line = At.getLine();
+      LastFunction.Column = At.getColumn();
+    }
   }
 
 private:
   const Options &Opts;
   DiagnosticFilter &Filter;
   std::vector<KernelInfo> &Kernels;
+  cmc::Diagnostic &LastFunction;
 };
 
 /// `#pragma cm_nonstrict`, which old compilers accepted.
@@ -103,7 +116,8 @@ std::unique_ptr<ASTConsumer>
 CompileAction::CreateASTConsumer(CompilerInstance &CI, llvm::StringRef File) {
   std::vector<std::unique_ptr<ASTConsumer>> Steps;
   Steps.push_back(createLiteralConversions(CI.getASTContext()));
-  Steps.push_back(std::make_unique<Checker>(Opts, Filter, Kernels));
+  Steps.push_back(
+      std::make_unique<Checker>(Opts, Filter, Kernels, LastFunction));
   if (Opts.Act == Options::Action::EmitIR) {
     CodeGen = CreateLLVMCodeGen(
         CI.getDiagnostics(), File, CI.getHeaderSearchOpts(),

@@ -95,6 +95,8 @@ bool Run::compile(CompilerInstance &CI, Result &R) {
   if (Opts.Act != Options::Action::EmitIR)
     return true;
   R.Module = Action.takeModule();
+  if (Action.Kernels.empty())
+    R.LastFunction = Headers.renamed(Action.LastFunction);
   if (lowerToStage4(*R.Module, Action.Kernels, Opts))
     return true;
   R.Module.reset();

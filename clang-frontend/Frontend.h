@@ -41,6 +41,9 @@ struct Result {
   std::unique_ptr<llvm::Module> Module;
   std::string Text;         ///< Preprocessed source, or dependencies for -M.
   std::string Dependencies; ///< For -MD, -MMD.
+  /// The last function of the source, when none is a kernel: a file and a line,
+  /// and 0 when there is none.
+  Diagnostic LastFunction;
   bool Ok = false;
 };
 

@@ -154,6 +154,7 @@ private:
   driver::RemarkScope Remarks; ///< Declared after members that it uses.
   ErrorScope Errors;
   std::unique_ptr<Module> M;
+  Diagnostic LastFunction;          ///< Of a source without kernels.
   Optional<reporting::Report> Page; ///< If requested by Opts.
 };
 
@@ -211,6 +212,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   Dependencies = std::move(R.Dependencies);
   Out.Bytes = std::move(R.Text);
   M = std::move(R.Module);
+  LastFunction = std::move(R.LastFunction);
   if (!R.Ok && status() == CompileStatus::Success)
     return fail("the front-end failed without a message",
                 Severity::InternalError);
@@ -354,8 +356,13 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
 }
 
 bool Compilation::generate(CompileOutput &Out) {
-  if (kernelsOf(*M).empty())
-    diagnose(makeDiagnostic(PassDiag::NoKernel, {}));
+  if (kernelsOf(*M).empty()) {
+    Diagnostic D = makeDiagnostic(PassDiag::NoKernel, {});
+    D.File = LastFunction.File;
+    D.Line = LastFunction.Line;
+    D.Column = LastFunction.Column;
+    diagnose(std::move(D));
+  }
   const TargetInfo &T = Opts.Registers ? Target : forObjects(*M, Target);
   genx::Options GO;
   GO.Target = &T;
