@@ -8,9 +8,11 @@
 #include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/Kernels.h"
 #include "clang-frontend/LiteralConversions.h"
+#include "clang-frontend/RuntimeHeaders.h"
 #include "clang-frontend/TokenRewriter.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -91,6 +93,14 @@ bool parseDeclarations(Parser &P, ASTConsumer &Consumer,
   return true;
 }
 
+/// -include finds cm.h by its path, where it would be a header of the user.
+/// What a system header includes is one, too.
+void markSystemHeader(CompilerInstance &CI) {
+  if (auto File =
+          CI.getFileManager().getFile((runtimeHeaderRoot() + "/cm/cm.h").str()))
+    CI.getPreprocessor().getHeaderSearchInfo().MarkFileSystemHeader(*File);
+}
+
 /// As clang::ParseAST, but on tokens that have been lexed and rewritten.
 void parse(CompilerInstance &CI, DiagnosticFilter &Filter) {
   Sema &S = CI.getSema();
@@ -133,6 +143,7 @@ void CompileAction::ExecuteAction() {
   Filter.setSema(&CI.getSema());
   NonStrictPragma NonStrict(CI.getASTContext(), Opts);
   CI.getPreprocessor().AddPragmaHandler(&NonStrict);
+  markSystemHeader(CI);
   parse(CI, Filter);
   CI.getPreprocessor().RemovePragmaHandler(&NonStrict);
   Filter.setSema(nullptr);

@@ -132,6 +132,7 @@ Result Run::attempt() {
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
   auto Invocation = makeInvocation(FileName, Source, Opts, CI.getDiagnostics());
   Filter.flush();
+  R.WrongOptions = !Invocation;
   if (!Invocation)
     return R;
   CI.setInvocation(Invocation);

@@ -45,6 +45,7 @@ struct Result {
   /// and 0 when there is none.
   Diagnostic LastFunction;
   bool Ok = false;
+  bool WrongOptions = false; ///< Clang does not know Options::ClangArgs.
 };
 
 /// Compiles \p Source, called \p FileName. Every violation of a CM rule is one

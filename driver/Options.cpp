@@ -17,7 +17,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -77,6 +76,7 @@ private:
   ParseStatus parseRegisters();
   std::vector<std::string> inputs() const;
   ParseStatus parseAction();
+  ParseStatus parseDiagnostics();
   ParseStatus parseReport();
   ParseStatus parseFormat();
   bool meansISA() const;
@@ -116,6 +116,12 @@ ParseStatus CommandLine::checkArguments() {
 
 /// Reports options that have no effect, or are unknown.
 ParseStatus CommandLine::checkObsolete() {
+  for (const Arg *A : Parsed.filtered(OPT_W_Joined)) {
+    std::string Word = A->getAsString(Parsed);
+    if (std::string Near = nearestCMWarning(Word); !Near.empty())
+      if (warn(PassDiag::OptionUnknownNear, {Word, Near}) != ParseStatus::Ok)
+        return ParseStatus::UsageError;
+  }
   if (has(OPT_m32))
     return usage("-m32 is not supported: pointers have 64 bits in every "
                  "runtime that loads what cmc writes");
@@ -188,8 +194,22 @@ ParseStatus CommandLine::parseAction() {
     Inv.Resources = Invocation::Report::JSON;
   }
   C.EstimatePressure = Inv.Resources != Invocation::Report::None;
-  Inv.Color = !has(OPT_fno_color) &&
-              (has(OPT_fcolor) || sys::Process::StandardErrHasColors());
+  return parseDiagnostics();
+}
+
+ParseStatus CommandLine::parseDiagnostics() {
+  const Arg *Color = Parsed.getLastArg(OPT_fcolor, OPT_fno_color);
+  Inv.Compile.Color = Color && Color->getOption().matches(OPT_fcolor);
+  Inv.ColorOnTerminal = !Color;
+  StringRef Format = value(OPT_fdiagnostics_format_EQ);
+  Inv.Diagnostics = StringSwitch<Optional<DiagnosticFormat>>(Format)
+                        .Cases("", "text", "clang", DiagnosticFormat::Text)
+                        .Case("json", DiagnosticFormat::JSON)
+                        .Case("sarif", DiagnosticFormat::SARIF)
+                        .Default(None);
+  if (!Inv.Diagnostics)
+    return usage("unknown format of diagnostics '" + Format +
+                 "'; there are text, json and sarif");
   return ParseStatus::Ok;
 }
 
@@ -337,7 +357,7 @@ ParseStatus CommandLine::parseTarget(StringRef Name) {
   for (const TargetInfo &Each : allTargets())
     Err << ' ' << Each.Name;
   Err << '\n';
-  return ParseStatus::TargetError;
+  return ParseStatus::UsageError;
 }
 
 ParseStatus CommandLine::parseIntegers() {
@@ -571,30 +591,6 @@ ParseStatus parseCommandLine(ArrayRef<const char *> Args, Invocation &Inv,
 void printHelp(raw_ostream &OS) {
   CMCOptTable().printHelp(OS, "cmc [options] <file>",
                           "the C-for-Metal compiler for Intel GPUs");
-}
-
-std::vector<std::string> optionsUnknownToClang() {
-  const OptSpecifier ClangHas[] = {
-      OPT_ClangGroup, OPT_DepGroup,   OPT_o, OPT_S,  OPT_c, OPT_E,
-      OPT_emit_llvm,  OPT_save_temps, OPT_g, OPT_g0, OPT_O, OPT_fsyntax_only};
-  CMCOptTable Table;
-  std::vector<std::string> Patterns;
-  for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {
-    Option O = Table.getOption(I);
-    if (O.getKind() == Option::GroupClass || O.getName().empty() ||
-        !O.getPrefix().startswith("-"))
-      continue;
-    // Clang does not know our aliases, and has names of its own for them.
-    bool IsUnknown =
-        O.getAlias().isValid() ||
-        none_of(ClangHas, [&](OptSpecifier S) { return O.matches(S); });
-    std::string Pattern = O.getPrefixedName();
-    if (O.getKind() != Option::FlagClass)
-      Pattern += "*";
-    if (IsUnknown && !is_contained(Patterns, Pattern))
-      Patterns.push_back(std::move(Pattern));
-  }
-  return Patterns;
 }
 
 } // namespace cmc::driver

@@ -5,7 +5,9 @@
 #pragma once
 
 #include "cmc/Compiler.h"
+#include "driver/DiagnosticWriter.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -38,14 +40,15 @@ struct Invocation {
   Report Resources = Report::None;
   std::vector<std::string> EditorFiles; ///< Files of --clangd.
   bool DryRun = false;
-  bool Color = false;
+  /// None only while the command line is parsed.
+  llvm::Optional<DiagnosticFormat> Diagnostics = DiagnosticFormat::Text;
+  bool ColorOnTerminal = true;
 };
 
 /// The result of parsing a command line.
 enum class ParseStatus {
   Ok,
-  UsageError,  ///< Invalid arguments; exit code 2.
-  TargetError, ///< Missing, unknown or misspelt target; exit code 1.
+  UsageError, ///< Invalid arguments; exit code 2.
 };
 
 /// Parses \p Args (without the program name); response files (`@file`, GNU

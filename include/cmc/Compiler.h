@@ -69,6 +69,7 @@ struct CompileOptions {
   bool Listing = false;          ///< Fill CompileOutput::Listing.
   bool EstimatePressure = false; ///< Fill CompileOutput::Pressure.
   bool Verbose = false;
+  bool Color = false; ///< Diagnostic::Rendered has the colours of a terminal.
   /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
   /// them.
   std::vector<std::string> ClangArgs;
@@ -118,6 +119,8 @@ enum class CompileStatus {
 
 struct CompileResult {
   CompileStatus Status = CompileStatus::InternalError;
+  /// With CompileStatus::UserError: the options are wrong, not the source.
+  bool WrongOptions = false;
   std::vector<CompileOutput> Outputs;
   /// All optimizer remarks as YAML, if Remarks.Recorded.
   std::string OptimizationRecord;
