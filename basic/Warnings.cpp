@@ -80,8 +80,8 @@ bool WarningOptions::apply(Diagnostic &D) const {
 }
 
 unsigned errorLimit(ArrayRef<std::string> Options) {
-  // Clang stops at the error after the limit: more than ten are a cascade.
-  unsigned Limit = 9;
+  // As in Clang: more are a cascade.
+  unsigned Limit = 20;
   for (StringRef Word : Options)
     if (Word.consume_front("-ferror-limit="))
       Word.getAsInteger(10, Limit);
@@ -95,7 +95,22 @@ std::string warningSuffix(StringRef Group, bool IsError) {
 bool isCMWarning(StringRef Word) {
   bool No = false, Error = false;
   StringRef Name = groupOf(Word, No, Error);
-  return any_of(Rows, [&](const GroupRow &R) { return R.Name == Name; });
+  return Name.startswith("cm-") ||
+         any_of(Rows, [&](const GroupRow &R) { return R.Name == Name; });
+}
+
+std::string nearestCMWarning(StringRef Word) {
+  bool No = false, Error = false;
+  StringRef Name = groupOf(Word, No, Error);
+  if (!Name.startswith("cm-") ||
+      any_of(Rows, [&](const GroupRow &R) { return R.Name == Name; }))
+    return "";
+  auto Nearest = std::min_element(std::begin(Rows), std::end(Rows),
+                                  [&](const GroupRow &A, const GroupRow &B) {
+                                    return Name.edit_distance(A.Name) <
+                                           Name.edit_distance(B.Name);
+                                  });
+  return (Word.drop_back(Name.size()) + Nearest->Name).str();
 }
 
 } // namespace cmc

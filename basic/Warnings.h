@@ -50,4 +50,8 @@ std::string warningSuffix(llvm::StringRef Group, bool IsError);
 /// Whether \p Word is a -W option for a group of Warnings.def.
 bool isCMWarning(llvm::StringRef Word);
 
+/// The option for the group of ours that \p Word, "-W..." with an unknown name
+/// that begins with "cm-", most likely means; "" for other words.
+std::string nearestCMWarning(llvm::StringRef Word);
+
 } // namespace cmc

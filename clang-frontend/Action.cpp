@@ -8,9 +8,11 @@
 #include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/Kernels.h"
 #include "clang-frontend/LiteralConversions.h"
+#include "clang-frontend/RuntimeHeaders.h"
 #include "clang-frontend/TokenRewriter.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -24,8 +26,9 @@ namespace {
 class Checker : public ASTConsumer {
 public:
   Checker(const Options &Opts, DiagnosticFilter &Filter,
-          std::vector<KernelInfo> &Kernels)
-      : Opts(Opts), Filter(Filter), Kernels(Kernels) {}
+          std::vector<KernelInfo> &Kernels, cmc::Diagnostic &LastFunction)
+      : Opts(Opts), Filter(Filter), Kernels(Kernels),
+        LastFunction(LastFunction) {}
 
   void HandleTranslationUnit(ASTContext &AST) override {
     if (AST.getDiagnostics().hasFatalErrorOccurred())
@@ -33,12 +36,24 @@ public:
     runChecks(AST, Opts, Filter);
     if (!AST.getDiagnostics().hasErrorOccurred())
       Kernels = collectKernels(AST, Opts.ABI);
+    const SourceManager &SM = AST.getSourceManager();
+    for (const Decl *D : AST.getTranslationUnitDecl()->decls()) {
+      auto *F = dyn_cast<FunctionDecl>(D);
+      PresumedLoc At = SM.getPresumedLoc(D->getLocation());
+      if (!F || !F->hasBody() || !SM.isInMainFile(D->getLocation()) ||
+          At.isInvalid())
+        continue;
+      LastFunction.File = At.getFilename();
+      LastFunction.Line = At.getLine();
+      LastFunction.Column = At.getColumn();
+    }
   }
 
 private:
   const Options &Opts;
   DiagnosticFilter &Filter;
   std::vector<KernelInfo> &Kernels;
+  cmc::Diagnostic &LastFunction;
 };
 
 /// `#pragma cm_nonstrict`, which old compilers accepted.
@@ -78,6 +93,14 @@ bool parseDeclarations(Parser &P, ASTConsumer &Consumer,
   return true;
 }
 
+/// -include finds cm.h by its path, where it would be a header of the user.
+/// What a system header includes is one, too.
+void markSystemHeader(CompilerInstance &CI) {
+  if (auto File =
+          CI.getFileManager().getFile((runtimeHeaderRoot() + "/cm/cm.h").str()))
+    CI.getPreprocessor().getHeaderSearchInfo().MarkFileSystemHeader(*File);
+}
+
 /// As clang::ParseAST, but on tokens that have been lexed and rewritten.
 void parse(CompilerInstance &CI, DiagnosticFilter &Filter) {
   Sema &S = CI.getSema();
@@ -103,7 +126,8 @@ std::unique_ptr<ASTConsumer>
 CompileAction::CreateASTConsumer(CompilerInstance &CI, llvm::StringRef File) {
   std::vector<std::unique_ptr<ASTConsumer>> Steps;
   Steps.push_back(createLiteralConversions(CI.getASTContext()));
-  Steps.push_back(std::make_unique<Checker>(Opts, Filter, Kernels));
+  Steps.push_back(
+      std::make_unique<Checker>(Opts, Filter, Kernels, LastFunction));
   if (Opts.Act == Options::Action::EmitIR) {
     CodeGen = CreateLLVMCodeGen(
         CI.getDiagnostics(), File, CI.getHeaderSearchOpts(),
@@ -119,6 +143,7 @@ void CompileAction::ExecuteAction() {
   Filter.setSema(&CI.getSema());
   NonStrictPragma NonStrict(CI.getASTContext(), Opts);
   CI.getPreprocessor().AddPragmaHandler(&NonStrict);
+  markSystemHeader(CI);
   parse(CI, Filter);
   CI.getPreprocessor().RemovePragmaHandler(&NonStrict);
   Filter.setSema(nullptr);

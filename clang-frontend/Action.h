@@ -22,6 +22,8 @@ public:
   /// The raw IR; valid after a run without errors, for Action::EmitIR.
   std::unique_ptr<llvm::Module> takeModule() { return std::move(Module); }
   std::vector<KernelInfo> Kernels;
+  /// The place of the last function of the main file, when none is a kernel.
+  Diagnostic LastFunction;
 
 protected:
   std::unique_ptr<clang::ASTConsumer>

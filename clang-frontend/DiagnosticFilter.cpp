@@ -4,7 +4,9 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/DiagnosticFilter.h"
 #include "clang-frontend/CMType.h"
+#include "clang-frontend/Checks/Report.h"
 #include "clang-frontend/Invocation.h"
+#include "clang-frontend/Remedies.h"
 #include "clang-frontend/Reword.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/DeclCXX.h"
@@ -134,6 +136,19 @@ static std::pair<FileID, unsigned> lineOf(const SourceManager &SM,
   return {At.first, SM.getLineNumber(At.first, At.second)};
 }
 
+/// The number of the statement at \p Loc among those on its line.
+static unsigned statementOf(const SourceManager &SM, SourceLocation Loc) {
+  std::pair<FileID, unsigned> At = SM.getDecomposedLoc(SM.getExpansionLoc(Loc));
+  StringRef Before = SM.getBufferData(At.first).take_front(At.second);
+  unsigned Depth = 0, Number = 0;
+  for (char C : Before.substr(Before.rfind('\n') + 1)) {
+    Depth += C == '(';
+    Depth -= C == ')' && Depth > 0;
+    Number += !Depth && StringRef(";{}").contains(C);
+  }
+  return Number;
+}
+
 /// The location of \p Info. Clang has none for the end of a token in the
 /// argument of a macro: then that of the parser's current token.
 SourceLocation
@@ -168,21 +183,26 @@ const Decl *DiagnosticFilter::instanceAt(const SourceManager &SM) const {
   return Instance;
 }
 
-/// False for a second error on the same line in the same instantiation or
-/// outside of all, and for a warning unless it comes after the first error of
-/// its line: an error inside an expression explains odd warnings around it.
-/// Records errors.
+/// False for an error in a statement that has one, in the same instantiation or
+/// outside of all, if it may follow from that or is at its place; and for a
+/// warning unless it comes after the first error of its statement: an error
+/// inside an expression explains odd warnings around it. Records errors.
 bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
-                                 bool IsError) {
+                                 bool IsError, bool MayFollow) {
   std::pair<FileID, unsigned> Line = lineOf(SM, Loc);
+  unsigned Number = statementOf(SM, Loc);
   const Decl *Owner = instanceAt(SM);
   for (const Decl *D : {static_cast<const Decl *>(nullptr), Owner}) {
-    auto Error = LinesWithError.find({Line.first, Line.second, D});
-    if (Error != LinesWithError.end())
-      return !IsError && SM.isBeforeInTranslationUnit(Error->second, Loc);
+    auto Known = Errors.find({Line.first, Line.second, Number, D});
+    if (Known == Errors.end())
+      continue;
+    if (!IsError)
+      return SM.isBeforeInTranslationUnit(Known->second.front(), Loc);
+    if (MayFollow || is_contained(Known->second, Loc))
+      return false;
   }
   if (IsError)
-    LinesWithError[{Line.first, Line.second, Owner}] = Loc;
+    Errors[{Line.first, Line.second, Number, Owner}].push_back(Loc);
   return true;
 }
 
@@ -234,7 +254,7 @@ bool DiagnosticFilter::repeat(const FunctionDecl *F, FullSourceLoc Loc) {
   M.Ranges.clear();
   M.FixIts.clear();
   M.Notes.clear();
-  if (mayReport(SM, M.Loc, /*IsError=*/true)) {
+  if (mayReport(SM, M.Loc, /*IsError=*/true, /*MayFollow=*/true)) {
     if (Optional<Message> Note = noteOfInstance(SM))
       M.Notes.push_back(std::move(*Note));
     Messages.push_back(std::move(M));
@@ -294,6 +314,15 @@ bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
   return NeedsRetry = true;
 }
 
+/// \p M says that what begins at \p Begin has no end; a SIMD block in it may be
+/// the reason.
+void DiagnosticFilter::nameOpenBlock(Message &M, FullSourceLoc Begin) {
+  if (!M.Loc.isValid() || !Begin.isValid())
+    return;
+  if (unsigned Line = lineOfOpenBlock(Begin.getManager(), Begin, M.Loc))
+    M.Text = messageOf(Diag::OpenBlock, {M.Text, std::to_string(Line)});
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -336,7 +365,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Located) {
     const SourceManager &SM = Info.getSourceManager();
     SourceLocation Loc = userLocation(Info);
-    if (!IsNote && Loc.isValid() && !mayReport(SM, Loc, IsError)) {
+    if (!IsNote && Loc.isValid() &&
+        !mayReport(SM, Loc, IsError, InHeader || mayFollow(Info))) {
       M.IsHidden = IsError && InHeader && Sema;
       Dropping = !M.IsHidden;
       if (Dropping)
@@ -358,9 +388,12 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     else
       M.Usage = rewordUsage(Info, M.Text);
   }
-  bool BadGuess = suggestsInternal(M.Text);
+  std::string Remedy = IsError ? remedyFor(Info, M.Text) : "";
+  bool BadGuess = suggestsInternal(M.Text) || !Remedy.empty();
   if (BadGuess)
-    M.Text.resize(M.Text.find("; did you mean"));
+    M.Text = StringRef(M.Text).split("; did you mean").first.str();
+  if (!Remedy.empty())
+    M.Text = messageOf(Diag::ForeignWord, {M.Text, Remedy});
   M.TakesReasons = isFailedCall(Info.getID());
   M.IsInHeader = InHeader;
   M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
@@ -370,6 +403,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     if (Optional<FixItHint> Hint = fixItFor(Info, M.Text))
       M.FixIts.push_back(*Hint);
   }
+  if (Info.getID() == diag::note_matching && !Messages.empty())
+    nameOpenBlock(Messages.back(), M.Loc);
   if (IsNote && !Messages.empty())
     Messages.back().Notes.push_back(std::move(M));
   else
@@ -381,11 +416,37 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
       Messages.back().Notes.push_back(std::move(*Note));
 }
 
+void DiagnosticFilter::explain(FullSourceLoc Call, FullSourceLoc Loc,
+                               std::string Text) {
+  for (Message &M : Messages)
+    if (M.TakesReasons && M.Loc == Call) {
+      Message Note;
+      Note.Level = DiagnosticsEngine::Note;
+      Note.Loc = Loc;
+      Note.Text = std::move(Text);
+      M.Notes.push_back(std::move(Note));
+      return;
+    }
+}
+
+/// Completes the error that no function fits a call: with the reason, if there
+/// is one, and with the form of the call.
+void DiagnosticFilter::addReason(Message &M) const {
+  size_t Length = M.Text.size();
+  bool Extends = StringRef(M.Usage).startswith(M.Text);
+  if (M.Reasons.size() == 1 && (M.Usage.empty() || Extends))
+    M.Text += ": " + *M.Reasons.begin();
+  if (Extends)
+    M.Text += M.Usage.substr(Length);
+  else if (!M.Usage.empty())
+    M.Text = M.Usage;
+}
+
 void DiagnosticFilter::flush() {
   if (NeedsRetry) {
     Messages.clear();
     Refused.clear();
-    LinesWithError.clear();
+    Errors.clear();
     return;
   }
   llvm::stable_sort(Messages, [](const Message &A, const Message &B) {
@@ -400,10 +461,7 @@ void DiagnosticFilter::flush() {
   for (Message &M : Messages) {
     if (M.IsHidden || (M.IsOurBug && HasUserError))
       continue;
-    if (M.Reasons.size() == 1)
-      M.Text += ": " + *M.Reasons.begin();
-    else if (!M.Usage.empty())
-      M.Text = M.Usage;
+    addReason(M);
     emit(M);
     for (const Message &Note : M.Notes)
       emit(Note);
@@ -437,6 +495,7 @@ void DiagnosticFilter::emit(const Message &M) const {
   raw_string_ostream OS(Out.Rendered);
   IntrusiveRefCntPtr<DiagnosticOptions> Style(new DiagnosticOptions);
   Style->ShowColors = Color;
+  OS.enable_colors(Color);
   Style->ShowPresumedLoc = true;
   TextDiagnostic Printer(OS, LangOpts, Style.get());
   Printer.emitDiagnostic(FullSourceLoc(Loc, SM), M.Level, Full, M.Ranges,

@@ -11,9 +11,10 @@
 //     with the reason why it does not fit becomes part of the error;
 //   - an error for which Clang has no location, as at the end of a token in the
 //     argument of a macro, is reported where the parser is;
-//   - after an error, further messages on the same line are dropped, except
-//     those of other instantiations of a template, and warnings located after
-//     the error;
+//   - after an error, what may follow from it in the same statement is dropped:
+//     messages at the same place, about our headers or about sizes, and
+//     warnings located before it; not those of other instantiations of a
+//     template;
 //   - Clang instantiates a function of ours once; an error found then is
 //     repeated at each further call;
 //   - messages are sorted by their location in the source;
@@ -71,6 +72,11 @@ public:
   /// its instantiation had no error; otherwise reports the error here, too.
   bool repeat(const clang::FunctionDecl *F, clang::FullSourceLoc Loc);
 
+  /// Adds the note \p Text at \p Loc to the error at \p Call that no function
+  /// fits, if there is one.
+  void explain(clang::FullSourceLoc Call, clang::FullSourceLoc Loc,
+               std::string Text);
+
   /// Passes the collected messages on, sorted by location; none when the source
   /// is to be parsed again.
   void flush();
@@ -111,8 +117,10 @@ private:
   void refuse();
   bool repeatForVoid(const clang::Diagnostic &Info);
   bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
-                 bool IsError);
+                 bool IsError, bool MayFollow);
   llvm::Optional<Message> noteOfInstance(const clang::SourceManager &SM) const;
+  static void nameOpenBlock(Message &M, clang::FullSourceLoc Begin);
+  void addReason(Message &M) const;
   void emit(const Message &M) const;
 
   const DiagnosticHandler &Handler;
@@ -122,10 +130,10 @@ private:
   clang::Sema *Sema = nullptr;
   const clang::Parser *Parser = nullptr;
   const clang::FunctionDecl *Instance = nullptr;
-  /// The first error of each line, by instantiation.
-  std::map<std::tuple<clang::FileID, unsigned, const clang::Decl *>,
-           clang::SourceLocation>
-      LinesWithError;
+  /// The errors of a statement on a line, by instantiation; the first in front.
+  using Statement =
+      std::tuple<clang::FileID, unsigned, unsigned, const clang::Decl *>;
+  std::map<Statement, std::vector<clang::SourceLocation>> Errors;
   std::vector<Message> Messages;
   /// Instantiations of functions of ours, and their errors in Messages.
   llvm::MapVector<const clang::Decl *, size_t> Refused;

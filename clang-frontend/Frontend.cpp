@@ -95,6 +95,8 @@ bool Run::compile(CompilerInstance &CI, Result &R) {
   if (Opts.Act != Options::Action::EmitIR)
     return true;
   R.Module = Action.takeModule();
+  if (Action.Kernels.empty())
+    R.LastFunction = Headers.renamed(Action.LastFunction);
   if (lowerToStage4(*R.Module, Action.Kernels, Opts))
     return true;
   R.Module.reset();
@@ -130,6 +132,7 @@ Result Run::attempt() {
   CI.createDiagnostics(&Filter, /*ShouldOwnClient=*/false);
   auto Invocation = makeInvocation(FileName, Source, Opts, CI.getDiagnostics());
   Filter.flush();
+  R.WrongOptions = !Invocation;
   if (!Invocation)
     return R;
   CI.setInvocation(Invocation);

@@ -41,7 +41,11 @@ struct Result {
   std::unique_ptr<llvm::Module> Module;
   std::string Text;         ///< Preprocessed source, or dependencies for -M.
   std::string Dependencies; ///< For -MD, -MMD.
+  /// The last function of the source, when none is a kernel: a file and a line,
+  /// and 0 when there is none.
+  Diagnostic LastFunction;
   bool Ok = false;
+  bool WrongOptions = false; ///< Clang does not know Options::ClangArgs.
 };
 
 /// Compiles \p Source, called \p FileName. Every violation of a CM rule is one

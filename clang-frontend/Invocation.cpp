@@ -20,6 +20,12 @@ namespace {
 /// size whole; -O1 does not add `optnone`; our passes replace LLVM's; line
 /// tables are always on, because later stages report the user's lines;
 /// `contract` flags mark where a*b+c may be fused.
+/// Off even with -Weverything: they are about what CM requires. `template` is
+/// inserted where CM omits it, and SIMD_IF_END is a brace that ; follows.
+const char *const PointlessWarnings[] = {"-Wno-c++98-compat",
+                                         "-Wno-c++98-compat-pedantic",
+                                         "-Wno-extra-semi-stmt"};
+
 const char *const FixedArgs[] = {
     "-triple",
     "spir64-unknown-unknown",
@@ -190,6 +196,8 @@ std::shared_ptr<CompilerInvocation> makeInvocation(StringRef FileName,
       translate(UserArgs[I], Args);
   if (Opts.Act == Options::Action::Preprocess)
     Args.push_back("-E");
+  Args.insert(Args.end(), std::begin(PointlessWarnings),
+              std::end(PointlessWarnings));
 
   std::vector<const char *> Words;
   Words.reserve(Args.size());

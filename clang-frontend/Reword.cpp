@@ -42,6 +42,19 @@ std::string rewordConversion(QualType From, QualType To) {
                     std::to_string(B->count())});
 }
 
+/// What replaces a vector as the condition at \p Loc, by what stands before it.
+StringRef insteadOfCondition(const SourceManager &SM, SourceLocation Loc) {
+  Loc = SM.getFileLoc(Loc);
+  StringRef Before = SM.getBufferData(SM.getFileID(Loc))
+                         .take_front(SM.getFileOffset(Loc))
+                         .rtrim("(! \t\n");
+  if (Before.endswith("if"))
+    return "SIMD_IF_BEGIN(...) to branch in each lane";
+  if (Before.endswith("while") || Before.endswith(";"))
+    return "SIMD_DO_WHILE_BEGIN to loop in each lane";
+  return "merge(x, y, mask) to choose elements";
+}
+
 /// The correct form of calls of members of CM objects.
 struct Usage {
   llvm::StringLiteral Member, Form;
@@ -83,6 +96,12 @@ std::string reword(const clang::Diagnostic &Info) {
            "' saturates: the value is out of range";
   if (Info.getID() == diag::err_typecheck_nonviable_condition)
     return rewordConversion(typeArgument(Info, 1), typeArgument(Info, 2));
+  if (Info.getID() == diag::err_typecheck_bool_condition)
+    if (Optional<CMType> CM = CMType::of(typeArgument(Info, 0)))
+      return messageOf(Diag::VectorCondition,
+                       {CM->name(), insteadOfCondition(Info.getSourceManager(),
+                                                       Info.getLocation())
+                                        .str()});
   // Kernels keep their plain name in the binary, so overloads clash.
   if (Info.getID() == diag::err_duplicate_mangled_name)
     return messageOf(Diag::KernelOverload, {Info.getArgStdStr(0)});
@@ -109,6 +128,11 @@ std::string rewordUsage(const clang::Diagnostic &Error, StringRef Text) {
       if (Optional<CMType> CM = CMType::of(typeArgument(Error, I)))
         if (!CM->IsRef)
           return messageOf(Diag::ObjectUsage, {CM->name()});
+  if (Error.getID() == diag::err_ovl_no_viable_object_call)
+    if (Optional<CMType> CM = CMType::of(typeArgument(Error, 0)))
+      return messageOf(
+          Diag::ElementUsage,
+          {CM->name(), "", CM->IsMatrix ? "m(row, column)" : "v(index)"});
   if (Error.getID() == diag::err_no_member)
     for (StringRef Member : {"row", "column", "n_rows", "n_cols"})
       if (Text.startswith(

@@ -68,7 +68,7 @@ public:
               const CompileOptions &Opts, const TargetInfo &Target,
               const DiagnosticHandler &Handler)
       : FileName(FileName), Text(Text), Opts(Opts), Target(Target),
-        SpecConstants(Opts.SpecConstants), Renderer(FileName, Text),
+        SpecConstants(Opts.SpecConstants), Renderer(FileName, Text, Opts.Color),
         Handler(Handler), Warnings(Opts.ClangArgs),
         ErrorLimit(errorLimit(Opts.ClangArgs)),
         Remarks(Context, Opts.Remarks,
@@ -79,6 +79,7 @@ public:
   }
 
   CompileStatus run(CompileOutput &Out, std::string &Dependencies);
+  bool hasWrongOptions() const { return WrongOptions; }
   const std::string &optimizationRecord() { return Remarks.record(); }
 
 private:
@@ -160,6 +161,8 @@ private:
   driver::RemarkScope Remarks; ///< Declared after members that it uses.
   ErrorScope Errors;
   std::unique_ptr<Module> M;
+  Diagnostic LastFunction; ///< Of a source without kernels.
+  bool WrongOptions = false;
   Optional<reporting::Report> Page; ///< If requested by Opts.
 };
 
@@ -207,6 +210,7 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   FE.Variables = debugsVariables() && Opts.Output == OutputKind::Binary;
   FE.ClangArgs = Opts.ClangArgs;
   FE.Headers = Opts.Headers;
+  FE.Color = Opts.Color;
   if (Opts.Revision >= 0)
     FE.Revision = unsigned(Opts.Revision);
   FE.Act = Opts.Output == OutputKind::SyntaxOnly     ? Action::SyntaxOnly
@@ -219,6 +223,8 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   Dependencies = std::move(R.Dependencies);
   Out.Bytes = std::move(R.Text);
   M = std::move(R.Module);
+  LastFunction = std::move(R.LastFunction);
+  WrongOptions = R.WrongOptions;
   if (!R.Ok && status() == CompileStatus::Success)
     return fail("the front-end failed without a message",
                 Severity::InternalError);
@@ -369,8 +375,13 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
 }
 
 bool Compilation::generate(CompileOutput &Out) {
-  if (kernelsOf(*M).empty())
-    diagnose(makeDiagnostic(PassDiag::NoKernel, {}));
+  if (kernelsOf(*M).empty()) {
+    Diagnostic D = makeDiagnostic(PassDiag::NoKernel, {});
+    D.File = LastFunction.File;
+    D.Line = LastFunction.Line;
+    D.Column = LastFunction.Column;
+    diagnose(std::move(D));
+  }
   const TargetInfo &T = Opts.Registers ? Target : forObjects(*M, Target);
   genx::Options GO;
   GO.Target = &T;
@@ -461,9 +472,11 @@ CompileResult driver::compileForOne(const std::string &FileName,
     Target = &withLargeRegisterFile(*Target);
 
   for (const std::string &Name : Options.DisabledPasses)
-    if (!is_contained(genx::optionalPasses(), Name))
+    if (!is_contained(genx::optionalPasses(), Name)) {
+      Result.WrongOptions = true;
       return Refuse("there is no pass '" + Name +
                     "' that can be left out; cmc --print-pipeline lists them");
+    }
 
   CompileOutput Out;
   onLargeStack([&] {
@@ -473,6 +486,7 @@ CompileResult driver::compileForOne(const std::string &FileName,
       timeTraceProfilerInitialize(*Options.TimeTrace, "cmc");
     Compilation C(FileName, Text, Options, *Target, Handler);
     Result.Status = C.run(Out, Result.Dependencies);
+    Result.WrongOptions = C.hasWrongOptions();
     Result.OptimizationRecord = C.optimizationRecord();
     if (IsTraced)
       timeTraceProfilerFinishThread();

@@ -11,6 +11,22 @@ using namespace llvm;
 namespace cmc {
 namespace {
 
+/// The colours of Clang.
+raw_ostream::Colors colorOf(Severity S) {
+  switch (S) {
+  case Severity::Note:
+    return raw_ostream::BLACK;
+  case Severity::Remark:
+    return raw_ostream::BLUE;
+  case Severity::Warning:
+    return raw_ostream::MAGENTA;
+  case Severity::Error:
+  case Severity::InternalError:
+    return raw_ostream::RED;
+  }
+  llvm_unreachable("severity");
+}
+
 const char *labelOf(Severity S) {
   switch (S) {
   case Severity::Note:
@@ -35,7 +51,9 @@ StringRef lineOf(StringRef Text, unsigned Number) {
 
 } // namespace
 
-DiagnosticRenderer::DiagnosticRenderer(StringRef MainFile, StringRef MainText) {
+DiagnosticRenderer::DiagnosticRenderer(StringRef MainFile, StringRef MainText,
+                                       bool Color)
+    : Color(Color) {
   Sources[MainFile] = MainText.str();
 }
 
@@ -49,11 +67,17 @@ std::string DiagnosticRenderer::sourceOf(StringRef File) {
 
 void DiagnosticRenderer::render(Diagnostic &D) {
   raw_string_ostream OS(D.Rendered);
+  OS.enable_colors(Color);
+  OS.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
   if (D.Line)
     OS << D.File << ':' << D.Line << ':' << D.Column;
   else
     OS << "cmc";
-  OS << ": " << labelOf(D.Level) << ": " << D.Message << '\n';
+  OS << ": ";
+  OS.changeColor(colorOf(D.Level), /*Bold=*/true) << labelOf(D.Level) << ": ";
+  OS.resetColor().changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true)
+      << D.Message;
+  OS.resetColor() << '\n';
   StringRef Line;
   std::string Text;
   if (D.Line) {
@@ -65,7 +89,8 @@ void DiagnosticRenderer::render(Diagnostic &D) {
     for (unsigned I = 1; I < D.Column; ++I)
       OS << (I <= Line.size() && Line[I - 1] == '\t' ? '\t' : ' ');
     if (D.Column)
-      OS << '^';
+      OS.changeColor(raw_ostream::GREEN, /*Bold=*/true) << '^';
+    OS.resetColor();
     OS << '\n';
   }
   if (D.Level == Severity::InternalError)

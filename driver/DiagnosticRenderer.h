@@ -17,7 +17,8 @@ namespace cmc {
 class DiagnosticRenderer {
 public:
   /// \p MainText is the contents of \p MainFile, which need not exist on disk.
-  DiagnosticRenderer(llvm::StringRef MainFile, llvm::StringRef MainText);
+  DiagnosticRenderer(llvm::StringRef MainFile, llvm::StringRef MainText,
+                     bool Color = false);
 
   /// The contents of another file.
   void add(llvm::StringRef File, llvm::StringRef Text) {
@@ -32,6 +33,7 @@ public:
 
 private:
   llvm::StringMap<std::string> Sources;
+  bool Color;
 };
 
 } // namespace cmc

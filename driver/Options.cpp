@@ -20,7 +20,6 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -74,6 +73,7 @@ private:
   ParseStatus parseInputs(const std::vector<Input> &Inputs);
   ParseStatus parseInput(const Input &In);
   ParseStatus parseAction();
+  ParseStatus parseDiagnostics();
   ParseStatus parseReport();
   ParseStatus parseFormat();
   bool meansISA() const;
@@ -114,6 +114,12 @@ ParseStatus CommandLine::checkArguments() {
 
 /// Reports options that have no effect, or are unknown.
 ParseStatus CommandLine::checkObsolete() {
+  for (const Arg *A : Parsed.filtered(OPT_W_Joined)) {
+    std::string Word = A->getAsString(Parsed);
+    if (std::string Near = nearestCMWarning(Word); !Near.empty())
+      if (warn(PassDiag::OptionUnknownNear, {Word, Near}) != ParseStatus::Ok)
+        return ParseStatus::UsageError;
+  }
   if (has(OPT_m32))
     return usage("-m32 is not supported: pointers have 64 bits in every "
                  "runtime that loads what cmc writes");
@@ -171,8 +177,22 @@ ParseStatus CommandLine::parseAction() {
     Inv.Resources = Invocation::Report::JSON;
   }
   C.EstimatePressure = Inv.Resources != Invocation::Report::None;
-  Inv.Color = !has(OPT_fno_color) &&
-              (has(OPT_fcolor) || sys::Process::StandardErrHasColors());
+  return parseDiagnostics();
+}
+
+ParseStatus CommandLine::parseDiagnostics() {
+  const Arg *Color = Parsed.getLastArg(OPT_fcolor, OPT_fno_color);
+  Inv.Compile.Color = Color && Color->getOption().matches(OPT_fcolor);
+  Inv.ColorOnTerminal = !Color;
+  StringRef Format = value(OPT_fdiagnostics_format_EQ);
+  Inv.Diagnostics = StringSwitch<Optional<DiagnosticFormat>>(Format)
+                        .Cases("", "text", "clang", DiagnosticFormat::Text)
+                        .Case("json", DiagnosticFormat::JSON)
+                        .Case("sarif", DiagnosticFormat::SARIF)
+                        .Default(None);
+  if (!Inv.Diagnostics)
+    return usage("unknown format of diagnostics '" + Format +
+                 "'; there are text, json and sarif");
   return ParseStatus::Ok;
 }
 
@@ -320,7 +340,7 @@ ParseStatus CommandLine::parseTarget(StringRef Name) {
   for (const TargetInfo &Each : allTargets())
     Err << ' ' << Each.Name;
   Err << '\n';
-  return ParseStatus::TargetError;
+  return ParseStatus::UsageError;
 }
 
 ParseStatus CommandLine::parseIntegers() {

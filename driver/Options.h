@@ -5,7 +5,9 @@
 #pragma once
 
 #include "cmc/Compiler.h"
+#include "driver/DiagnosticWriter.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -46,7 +48,9 @@ struct Invocation {
   std::vector<std::string> EditorFiles; ///< Files of --clangd.
   std::string DoctorRoot;               ///< Of --doctor=; "": this system.
   bool DryRun = false;
-  bool Color = false;
+  /// None only while the command line is parsed.
+  llvm::Optional<DiagnosticFormat> Diagnostics = DiagnosticFormat::Text;
+  bool ColorOnTerminal = true;
 };
 
 /// A file that an option of the report names: where the name is, and where
@@ -62,8 +66,7 @@ constexpr ReportInput ReportInputs[] = {
 /// The result of parsing a command line.
 enum class ParseStatus {
   Ok,
-  UsageError,  ///< Invalid arguments; exit code 2.
-  TargetError, ///< Missing, unknown or misspelt target; exit code 1.
+  UsageError, ///< Invalid arguments; exit code 2.
 };
 
 /// Parses \p Args (without the program name) to one invocation for each input,

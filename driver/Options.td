@@ -146,10 +146,13 @@ def ffp_contract_EQ : Joined<["-"], "ffp-contract=">, MetaVarName<"<fast|on|off>
 def iquote : JoinedOrSeparate<["-"], "iquote">, MetaVarName<"<dir>">, HelpText<"Search <dir> for headers in quotes">, Group<ClangGroup>;
 def imacros : Separate<["-"], "imacros">, MetaVarName<"<file>">, HelpText<"Include the macros of <file> first">, Group<ClangGroup>;
 def pedantic : F<"pedantic", "Warn about extensions of C++">, Group<ClangGroup>;
+def pedantic_errors : F<"pedantic-errors", "Extensions of C++ are errors">, Group<ClangGroup>;
 def f_Joined : Joined<["-"], "f">, MetaVarName<"<feature>">, HelpText<"Any -f<feature> or -fno-<feature> of Clang's -cc1">, Group<ClangGroup>;
 def Xclang : Separate<["-"], "Xclang">, MetaVarName<"<option>">, HelpText<"Pass <option> to Clang's -cc1">, Group<ClangGroup>;
 def mllvm : Separate<["-"], "mllvm">, MetaVarName<"<option>">, HelpText<"Pass <option> to LLVM">, Group<ClangGroup>;
 def fcolor : F<"fcolor-diagnostics", "Colour in diagnostics (default: on a terminal)">, Group<InfoGroup>;
+def fdiagnostics_format_EQ : Joined<["-"], "fdiagnostics-format=">, MetaVarName<"<text|json|sarif>">,
+  HelpText<"Diagnostics as text (default), as JSON in the form of GCC, or as SARIF 2.1.0">, Group<InfoGroup>;
 def fno_color : F<"fno-color-diagnostics", "No colour in diagnostics">, Group<InfoGroup>;
 
 // The optimizer and its remarks.

@@ -111,6 +111,7 @@ bool Packager::compileAll() {
     CompileResult R = driver::compileForOne(
         FileName, Text, One, [this](const Diagnostic &D) { diagnose(D); });
     Result.Status = R.Status;
+    Result.WrongOptions = R.WrongOptions;
     Result.OptimizationRecord += R.OptimizationRecord;
     if (R.Status != CompileStatus::Success)
       return false;

@@ -119,7 +119,9 @@ void report(LLVMContext &C, Severity Level, const DebugLoc &Loc,
 }
 
 DebugLoc locationOf(const Instruction &I) {
-  if (I.getDebugLoc() || !isa<AllocaInst>(I))
+  // What optimization has merged is in line 0.
+  auto IsKnown = [](const DebugLoc &Loc) { return Loc && Loc.getLine(); };
+  if (IsKnown(I.getDebugLoc()) || !I.getType()->isPointerTy())
     return I.getDebugLoc();
   SetVector<const Value *> Pointers;
   Pointers.insert(&I);
@@ -128,9 +130,9 @@ DebugLoc locationOf(const Instruction &I) {
     for (const User *U : Pointers[N]->users()) {
       auto *Use = dyn_cast<Instruction>(U);
       DebugLoc Loc = Use ? Use->getDebugLoc() : DebugLoc();
-      if (Loc && (!First || Loc.getLine() < First.getLine()))
+      if (IsKnown(Loc) && (!First || Loc.getLine() < First.getLine()))
         First = Loc;
-      if (isa<GEPOperator>(U) || isa<BitCastOperator>(U))
+      if (isa<GEPOperator, BitCastOperator, PHINode, SelectInst>(U))
         Pointers.insert(U);
     }
   return First;

@@ -31,7 +31,8 @@ void report(llvm::LLVMContext &C, Severity Level, const llvm::DebugLoc &Loc,
 void report(llvm::LLVMContext &C, const llvm::DebugLoc &Loc, PassDiag Kind,
             llvm::ArrayRef<std::string> Args);
 
-/// The source location of \p I; of a variable, that of its first use.
+/// The source location of \p I; of a variable and of a pointer that control
+/// flow merges, that of the first use.
 llvm::DebugLoc locationOf(const llvm::Instruction &I);
 
 /// Reports \p Kind at \p I; arguments are of any type that a Twine accepts.

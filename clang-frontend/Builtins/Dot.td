@@ -139,7 +139,7 @@ def : Dot<"cm_dp4a", "X<R> cm_dp4a<R = element>(X a, X x, X y [, flag])",
                    "int, 16>(i, i, i)); put(cm_dp4a<int, uint>(u, u, u));"];
   let Example = "put(cm_dp4a<int>(i, i, i)); put(cm_dp4a<uint>(u, u, u, SAT)); "
                 "put(cm_dp4a<int>(u, u, u, SAT)); put(cm_dp4a<uint>(u, (char)-3, "
-                "u));";
+                "u)); put(cm_dp4a<uint>(u(3), n, n));";
   let Errors = ["cm_dp4a<int>(i, u, i) // cm_dp4a: the three operands are all "
                 "signed or all unsigned",
                 "cm_dp4a<int>(s, s, s) // cm_dp4a takes elements of int or "

@@ -376,7 +376,7 @@ def : LSC<"cm_atomic_slm",
 def : LSC<"cm_fence",
           "void cm_fence<Sfid = LSC_SFID::LSC_UGM, Op = "
           "LSC_FENCE_OP::LSC_FENCE_OP_NONE, Scope = "
-          "LSC_SCOPE::LSC_SCOPE_GROUP>(vector<ushort, N> mask = 1)",
+          "LSC_SCOPE::LSC_SCOPE_GROUP, N>(vector<ushort, N> mask = 1)",
           [lsc_fence],
           "Waits until the others in Scope see what this thread has written to "
           "the memory Sfid, then does Op to the caches. The mask has no effect. "
@@ -386,10 +386,15 @@ def : LSC<"cm_fence",
   let Offsets = "";
   let Example = "cm_store<int, 16>(buf, 0, i); cm_fence<LSC_SFID::LSC_UGM, "
                 "LSC_FENCE_OP::LSC_FENCE_OP_EVICT, "
-                "LSC_SCOPE::LSC_SCOPE_GPU>(); put(cm_load<int, 16>(buf, 0));";
+                "LSC_SCOPE::LSC_SCOPE_GPU>(); cm_fence<LSC_SFID::LSC_UGM, "
+                "LSC_FENCE_OP::LSC_FENCE_OP_NONE, LSC_SCOPE::LSC_SCOPE_GPU, "
+                "16>(i > 0); put(cm_load<int, 16>(buf, 0));";
   let Errors = ["cm_fence<LSC_SFID::LSC_SLM, "
                 "LSC_FENCE_OP::LSC_FENCE_OP_EVICT>() // a fence of shared "
-                "local memory takes LSC_FENCE_OP_NONE and LSC_SCOPE_GROUP"];
+                "local memory takes LSC_FENCE_OP_NONE and LSC_SCOPE_GROUP",
+                "cm_fence<LSC_SFID::LSC_UGM, LSC_FENCE_OP::LSC_FENCE_OP_NONE, "
+                "LSC_SCOPE::LSC_SCOPE_GPU, 32>(i > 0) // an operand has 16 "
+                "elements where 32 are needed"];
 }
 
 class LSC2D<string name, string signature, RawOp use, string doc>

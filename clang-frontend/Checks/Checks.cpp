@@ -137,6 +137,10 @@ public:
     repeatErrors(E->getDirectCallee(), E->getExprLoc());
     return true;
   }
+  bool VisitRecoveryExpr(RecoveryExpr *E) {
+    explainCall(R.AST.getSourceManager(), Filter, E);
+    return true;
+  }
   bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) {
     if (!E->isTypeDependent())
       checkMemberCall(R, E);

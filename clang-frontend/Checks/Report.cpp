@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Report.h"
 #include "basic/Warnings.h"
+#include "clang/Sema/SemaDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -47,6 +48,17 @@ std::string messageOf(Diag Kind, ArrayRef<std::string> Args) {
     else
       Out += Text[I];
   return Out;
+}
+
+bool mayFollow(const clang::Diagnostic &Info) {
+  if (Info.getID() < diag::DIAG_UPPER_LIMIT)
+    return Info.getID() == diag::err_typecheck_call_not_function;
+  StringRef Text =
+      Info.getDiags()->getDiagnosticIDs()->getDescription(Info.getID());
+  return any_of(
+      std::initializer_list<Diag>{Diag::SizeMismatch, Diag::ConvertMismatch,
+                                  Diag::RefMismatch, Diag::PointerToObject},
+      [&](Diag D) { return Text == Rows[unsigned(D)].Text; });
 }
 
 Report::Report(ASTContext &AST, const Options &Opts)

@@ -22,6 +22,10 @@ enum class Diag {
 /// The message of \p Kind, which has no %select.
 std::string messageOf(Diag Kind, llvm::ArrayRef<std::string> Args);
 
+/// Whether \p Info is about sizes or types that an error inside the same
+/// expression may have made wrong.
+bool mayFollow(const clang::Diagnostic &Info);
+
 class Report {
 public:
   Report(clang::ASTContext &AST, const Options &Opts);

@@ -14,6 +14,8 @@
 
 namespace cmc::frontend {
 
+class DiagnosticFilter;
+
 /// Regions.cpp: select, row, column, format, replicate, iselect, merge.
 void checkMemberCall(Report &R, const clang::CXXMemberCallExpr *E);
 /// Regions.cpp: v(i), m(i, j), v[i], m[i].
@@ -49,6 +51,11 @@ void checkFunction(Report &R, const clang::FunctionDecl *F);
 void checkCall(Report &R, const clang::CallExpr *E);
 /// Functions.cpp: whether \p E calls a function without a definition.
 bool callsUndefined(const clang::ASTContext &AST, const clang::CallExpr *E);
+
+/// Candidates.cpp: the forms of the builtin that \p E, a call which Clang has
+/// refused, means; and how the call differs from them.
+void explainCall(const clang::SourceManager &SM, DiagnosticFilter &Filter,
+                 const clang::RecoveryExpr *E);
 
 /// Unused.cpp: statements whose result is not used.
 void checkUnused(Report &R, const clang::Stmt *S);

@@ -140,11 +140,24 @@ Type *scalarType(const Value *Object) {
   return T && (T->isIntegerTy() || T->isFloatingPointTy()) ? T : nullptr;
 }
 
-/// Whether all values that \p Merge merges point to scalar variables.
+/// Whether all values that \p Merge merges point to scalar variables, or are
+/// merged of such pointers themselves.
 bool mergesScalars(const User &Merge) {
-  return all_of(Merge.operands(), [](const Use &U) {
-    return !U->getType()->isPointerTy() || scalarType(U->stripPointerCasts());
-  });
+  SmallVector<const User *, 4> Merges = {&Merge};
+  SmallPtrSet<const User *, 4> Seen = {&Merge};
+  auto IsScalar = [&](const Use &U) {
+    const Value *Object = U->stripPointerCasts();
+    if (!isa<PHINode, SelectInst>(Object))
+      return !U->getType()->isPointerTy() || scalarType(Object);
+    auto *Inner = cast<User>(Object);
+    if (Seen.insert(Inner).second)
+      Merges.push_back(Inner);
+    return true;
+  };
+  while (!Merges.empty())
+    if (!all_of(Merges.pop_back_val()->operands(), IsScalar))
+      return false;
+  return true;
 }
 
 } // namespace

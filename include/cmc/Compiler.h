@@ -80,6 +80,7 @@ struct CompileOptions {
   /// Fill CompileResult::TimeTrace, without what takes fewer microseconds.
   llvm::Optional<unsigned> TimeTrace;
   bool Verbose = false;
+  bool Color = false; ///< Diagnostic::Rendered has the colours of a terminal.
   /// -I, -D, -U, -include, -std, -W..., -M..., -ffp-contract= as Clang spells
   /// them.
   std::vector<std::string> ClangArgs;
@@ -131,6 +132,8 @@ enum class CompileStatus {
 
 struct CompileResult {
   CompileStatus Status = CompileStatus::InternalError;
+  /// With CompileStatus::UserError: the options are wrong, not the source.
+  bool WrongOptions = false;
   std::vector<CompileOutput> Outputs;
   /// All optimizer remarks as YAML, if Remarks.Recorded.
   std::string OptimizationRecord;

@@ -11,12 +11,14 @@
 #include "basic/StandardOutput.h"
 #include "driver/Clangd.h"
 #include "driver/Commands.h"
+#include "driver/DiagnosticWriter.h"
 #include "driver/Doctor.h"
 #include "driver/Options.h"
 #include "driver/ResourceReport.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
 #include <cstdio>
 #include <cstdlib>
@@ -29,39 +31,29 @@ namespace {
 
 enum ExitCode { Done = 0, Diagnosed = 1, Usage = 2, Internal = 70 };
 
-/// Prints a diagnostic, which the front-end has coloured.
-void print(const Diagnostic &D) { llvm::errs() << D.Rendered; }
-
 int complain(const llvm::Twine &Message) {
   llvm::errs() << "cmc: error: " << Message << '\n';
   return Diagnosed;
 }
 
 /// Writes all outputs that \p Inv requests, or none of them.
-int writeAll(const Invocation &Inv, const CompileResult &Result) {
-  if (!Inv.DependencyFile.empty())
-    if (llvm::Error E = writeOutput(Inv.DependencyFile, Result.Dependencies))
-      return complain(toString(std::move(E)));
+llvm::Error writeAll(const Invocation &Inv, const CompileResult &Result) {
   const CompileOutput &Out = Result.Outputs.front();
-  if (!Inv.ListingFile.empty())
-    if (llvm::Error E = writeOutput(Inv.ListingFile, Out.Listing))
-      return complain(toString(std::move(E)));
-  if (!Inv.RecordFile.empty())
-    if (llvm::Error E = writeOutput(Inv.RecordFile, Result.OptimizationRecord))
-      return complain(toString(std::move(E)));
-  if (!Inv.ReportFile.empty())
-    if (llvm::Error E = writeOutput(Inv.ReportFile, Out.Report))
-      return complain(toString(std::move(E)));
-  if (!Inv.HeaderFile.empty())
-    if (llvm::Error E = writeOutput(Inv.HeaderFile, Out.Header))
-      return complain(toString(std::move(E)));
-  if (!Inv.Output.empty())
-    if (llvm::Error E = writeOutput(Inv.Output, Out.Bytes))
-      return complain(toString(std::move(E)));
+  const std::pair<const std::string &, const std::string &> Files[] = {
+      {Inv.DependencyFile, Result.Dependencies},
+      {Inv.ListingFile, Out.Listing},
+      {Inv.RecordFile, Result.OptimizationRecord},
+      {Inv.ReportFile, Out.Report},
+      {Inv.HeaderFile, Out.Header},
+      {Inv.Output, Out.Bytes}};
+  for (auto &[Name, Text] : Files)
+    if (!Name.empty())
+      if (llvm::Error E = writeOutput(Name, Text))
+        return E;
   if (Inv.Resources != Invocation::Report::None)
     printResources(llvm::outs(), Out,
                    Inv.Resources == Invocation::Report::JSON);
-  return Done;
+  return llvm::Error::success();
 }
 
 int compileOne(const Invocation &Inv) {
@@ -69,31 +61,44 @@ int compileOne(const Invocation &Inv) {
     llvm::errs() << shellCommand(Inv);
     return Done;
   }
+  DiagnosticWriter Diagnostics(*Inv.Diagnostics, llvm::errs());
+  auto Complain = [&](const llvm::Twine &Message) {
+    Diagnostic D;
+    D.Message = Message.str();
+    D.Rendered = "cmc: error: " + D.Message + "\n";
+    Diagnostics.add(D);
+    return Diagnosed;
+  };
   auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Inv.Input);
   if (!Buffer)
-    return complain("cannot read '" + Inv.Input +
+    return Complain("cannot read '" + Inv.Input +
                     "': " + Buffer.getError().message());
   CompileOptions Options = Inv.Compile;
+  if (Inv.ColorOnTerminal && *Inv.Diagnostics == DiagnosticFormat::Text)
+    Options.Color = llvm::sys::Process::StandardErrHasColors();
   for (auto [Name, Text] : ReportInputs) {
     if ((Options.*Name).empty())
       continue;
     auto File = llvm::MemoryBuffer::getFile(Options.*Name);
     if (!File)
-      return complain("cannot read '" + Options.*Name +
+      return Complain("cannot read '" + Options.*Name +
                       "': " + File.getError().message());
     Options.*Text = (*File)->getBuffer().str();
   }
   std::string Name = Inv.Input == "-" ? "<stdin>" : Inv.Input;
   CompileResult Result =
-      compile(Name, (*Buffer)->getBuffer().str(), Options, print);
+      compile(Name, (*Buffer)->getBuffer().str(), Options,
+              [&](const Diagnostic &D) { Diagnostics.add(D); });
   if (!Inv.TimeTraceFile.empty())
     if (llvm::Error E = writeOutput(Inv.TimeTraceFile, Result.TimeTrace))
-      return complain(toString(std::move(E)));
+      return Complain(toString(std::move(E)));
   switch (Result.Status) {
   case CompileStatus::Success:
-    return writeAll(Inv, Result);
+    if (llvm::Error E = writeAll(Inv, Result))
+      return Complain(toString(std::move(E)));
+    return Done;
   case CompileStatus::UserError:
-    return Diagnosed;
+    return Result.WrongOptions ? Usage : Diagnosed;
   case CompileStatus::InternalError:
     return Internal;
   }
@@ -157,8 +162,6 @@ int run(llvm::ArrayRef<const char *> Args) {
     break;
   case ParseStatus::UsageError:
     return Usage;
-  case ParseStatus::TargetError:
-    return Diagnosed;
   }
   const Invocation &Inv = Invs.front();
   switch (Inv.What) {

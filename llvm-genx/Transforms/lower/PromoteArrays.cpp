@@ -138,7 +138,8 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
       continue;
     }
     if (!MayBeInMemory)
-      report(*I, PassDiag::ArrayUse);
+      report(*I, isa<PHINode, SelectInst>(I) ? PassDiag::PointerMerge
+                                             : PassDiag::ArrayUse);
     else
       Escape = I;
     return false;

@@ -60,7 +60,7 @@ CM_HEADER auto cm_add(const A &X, const B &Y, int Flag = _GENX_NOSAT) {
   using P = promoted_of<A>;
   using Q = promoted_of<B>;
   using E = decltype(P() + Q());
-  using Result = result_t<or_default<R, E>, A, B>;
+  using Result = result_t<or_default<R, common_of<A, B>>, A, B>;
   using To = element_of<Result>;
   constexpr int N = lanes_of<A, B>;
   if constexpr (is_integer<E> && is_integer<To>)
@@ -121,7 +121,7 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
   static_assert(!makes_float_of_integers<R, A, B>,
                 "CM:e:cm_mul of integers has an integer result");
   using E = decltype(element_of<A>() * element_of<B>());
-  using Result = result_t<or_default<R, E>, A, B>;
+  using Result = result_t<or_default<R, common_of<A, B>>, A, B>;
   // The product of two ushort is promoted to int, but may exceed it.
   constexpr bool Unsigned =
       !is_signed<element_of<A>> && !is_signed<element_of<B>>;
@@ -136,7 +136,7 @@ CM_HEADER auto cm_mul(const A &X, const B &Y, int Flag = _GENX_NOSAT)
   CM_HEADER auto Name(const A &X, const B &Y, int = _GENX_NOSAT) {             \
     using namespace cm::detail;                                                \
     using E = decltype(element_of<A>() + element_of<B>());                     \
-    using Result = result_t<or_default<R, E>, A, B>;                           \
+    using Result = result_t<or_default<R, common_of<A, B>>, A, B>;             \
     constexpr int N = lanes_of<A, B>;                                          \
     static_assert(is_integer<E>, "CM:e:" #Name " takes integers");             \
     if constexpr (is_integer<E>)                                               \
@@ -154,7 +154,7 @@ CM_HEADER auto cm_div(O &&Remainder, const A &X, const B &Y,
                       int = _GENX_NOSAT) {
   using namespace cm::detail;
   using E = decltype(element_of<A>() + element_of<B>());
-  using Result = result_t<or_default<R, E>, A, B>;
+  using Result = result_t<or_default<R, common_of<A, B>>, A, B>;
   constexpr int N = lanes_of<A, B>;
   static_assert(is_integer<E> && is_integer<element_of<plain_of<O>>>,
                 "CM:e:cm_div takes integers");
@@ -175,7 +175,7 @@ template <class R = void, class O, class A, class B,
 CM_HEADER auto cm_imul(O &&Low, const A &X, const B &Y) {
   using namespace cm::detail;
   using E = decltype(element_of<A>() + element_of<B>());
-  using Result = result_t<or_default<R, E>, A, B>;
+  using Result = result_t<or_default<R, common_of<A, B>>, A, B>;
   constexpr int N = lanes_of<A, B>;
   static_assert(is_integer<E> && sizeof(E) == 4 &&
                     is_integer<element_of<plain_of<O>>>,

@@ -188,7 +188,7 @@ CM_HEADER auto cm_sada2(const A &X, const B &Y, const C &Z,
 
 /// Sum + x0 * y0 + ... + x3 * y3; scalars X and Y are converted to its type.
 template <class R = void, class A, class B, class C,
-          CM_WHERE3(is_cm<A>, is_operand<B>, is_operand<C>)>
+          CM_WHERE3(is_operand<A>, is_operand<B>, is_operand<C>)>
 CM_HEADER auto cm_dp4a(const A &Sum, const B &X, const C &Y,
                        int Flag = _GENX_NOSAT) {
   using namespace cm::detail;

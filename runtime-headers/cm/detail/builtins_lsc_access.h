@@ -326,11 +326,12 @@ CM_HEADER auto cm_atomic_slm(const O &Offsets, const X &...Operands) {
                                                Operands...);
 }
 
-/// A fence has no mask: a mask would have to depend on which lanes wrote.
+/// A fence has no mask: a mask would have to depend on which lanes wrote. N, if
+/// it is given, is the number of elements of the mask.
 template <LSC_SFID Sfid = LSC_SFID::LSC_UGM,
           LSC_FENCE_OP Op = LSC_FENCE_OP::LSC_FENCE_OP_NONE,
           LSC_SCOPE Scope = LSC_SCOPE::LSC_SCOPE_GROUP, int N = 0,
-          class M = vector<ushort, 1>, CM_WHERE(is_cm<M>)>
+          class M = vector<ushort, N ? N : 1>, CM_WHERE(is_cm<M>)>
 CM_HEADER void cm_fence(const M &Mask = (ushort)1) {
   using namespace cm::detail;
   static_assert(Sfid != LSC_SFID::LSC_SLM ||
@@ -338,8 +339,16 @@ CM_HEADER void cm_fence(const M &Mask = (ushort)1) {
                      Scope == LSC_SCOPE::LSC_SCOPE_GROUP),
                 "CM:e:a fence of shared local memory takes LSC_FENCE_OP_NONE "
                 "and LSC_SCOPE_GROUP");
-  __cm_lsc_fence(operand<ushort, traits<M>::count>(Mask), (int)Sfid, (int)Op,
-                 (int)Scope);
+  constexpr int Lanes = traits<M>::count;
+  check_count<Lanes, N ? N : Lanes>();
+  __cm_lsc_fence(operand<ushort, Lanes>(Mask), (int)Sfid, (int)Op, (int)Scope);
+}
+/// A scalar mask is that of all lanes. Sfid is explicit: the mask of cm_fence
+/// without template arguments is a CmFenceMask.
+template <LSC_SFID Sfid, LSC_FENCE_OP Op = LSC_FENCE_OP::LSC_FENCE_OP_NONE,
+          LSC_SCOPE Scope = LSC_SCOPE::LSC_SCOPE_GROUP, int N = 1>
+CM_HEADER void cm_fence(ushort Mask) {
+  cm_fence<Sfid, Op, Scope, N>(vector<ushort, N>(Mask));
 }
 
 #undef CM_LSC_HINTS

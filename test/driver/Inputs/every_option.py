@@ -21,7 +21,7 @@ VALUES = {"<file>": "f.out", "<a::b>": "a::b", "<name>": "name", "<0..3>": "1",
           "<name>[=<value>]": "N=1", "<standard>": "c++17", "<warning>": "all",
           "<fast|on|off>": "on", "<feature>": "no-exceptions", "<regex>": ".*",
           "yaml": "yaml", "<cm|ir|none>": "none", "<microseconds>": "9",
-          "<pass>[,<pass>]": "genx-fuse-dots"}
+          "<text|json|sarif>": "sarif", "<pass>[,<pass>]": "genx-fuse-dots"}
 # Values of single options.
 OWN = {"mllvm": "-unroll-count=2"}
 # Other options that an option needs.

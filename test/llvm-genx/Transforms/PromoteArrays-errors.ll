@@ -9,6 +9,21 @@ define i64 @escapes() {
   ret i64 %r
 }
 
+; A phi without a line is reported where its pointer is used.
+; CHECK: f.cm:7:3: error: this pointer may point to one of several variables, which live in registers
+define void @merged(i1 %c, i32 %i) !dbg !4 {
+  %x = alloca i32
+  %a = alloca [4 x i32]
+  %e = getelementptr [4 x i32], [4 x i32]* %a, i32 0, i32 %i
+  br i1 %c, label %then, label %end
+then:
+  br label %end
+end:
+  %p = phi i32* [ %x, %0 ], [ %e, %then ], !dbg !6
+  store i32 1, i32* %p, !dbg !7
+  ret void
+}
+
 ; CHECK: error: a local array must have a constant size of at most 1024 bytes
 define float @huge(i32 %i) "target-cpu"="icllp" {
   %a = alloca [4096 x float]
@@ -39,3 +54,14 @@ define i32 @filled(i32 %i, i32 %n) {
   %r = load i32, i32* %p
   ret i32 %r
 }
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2, !3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, emissionKind: LineTablesOnly)
+!1 = !DIFile(filename: "f.cm", directory: "/")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{i32 7, !"Dwarf Version", i32 4}
+!4 = distinct !DISubprogram(name: "merged", file: !1, line: 3, unit: !0, type: !5, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !{})
+!6 = !DILocation(line: 0, scope: !4)
+!7 = !DILocation(line: 7, column: 3, scope: !4)

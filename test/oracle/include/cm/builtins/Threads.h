@@ -121,7 +121,7 @@ inline void cm_nbarrier_wait(unsigned id) {
 inline void cm_fence(unsigned char = CM_GLOBAL_COHERENT_FENCE) {}
 inline void cm_slm_fence(unsigned char = CM_GLOBAL_COHERENT_FENCE) {}
 template <LSC_SFID, LSC_FENCE_OP = LSC_FENCE_OP::LSC_FENCE_OP_NONE,
-          LSC_SCOPE = LSC_SCOPE::LSC_SCOPE_GROUP, class M = int>
+          LSC_SCOPE = LSC_SCOPE::LSC_SCOPE_GROUP, int N = 0, class M = int>
 void cm_fence(const M & = 1) {}
 
 // Dependent threads: the oracle runs threads in the order of their numbers, and

@@ -1,0 +1,26 @@
+//===- Remedies.h - what to write in CM instead -----------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Names the remedy in messages of Clang that do not: what CM has for a name or
+// a header of C++'s library, CUDA or OpenCL, and what replaces a feature of C++
+// that CM does not have.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "clang/Basic/Diagnostic.h"
+#include <string>
+
+namespace cmc::frontend {
+
+/// What \p Error, whose text is \p Text, should end in; "" when the message is
+/// good as it is. A remedy replaces Clang's guess "; did you mean".
+std::string remedyFor(const clang::Diagnostic &Error, llvm::StringRef Text);
+
+/// The line of the first SIMD_..._BEGIN between \p Begin and \p End that has no
+/// SIMD_..._END, or 0.
+unsigned lineOfOpenBlock(const clang::SourceManager &SM,
+                         clang::SourceLocation Begin,
+                         clang::SourceLocation End);
+
+} // namespace cmc::frontend
