@@ -65,7 +65,7 @@ Expected<std::string> clangdConfiguration(const CompileOptions &Opts,
   OS << "CompileFlags:\n"
         "  Compiler: clang++\n";
   // Editors infer options from other files, which are compiled for the host.
-  std::vector<std::string> Removed = {"-f*", "-m*"};
+  std::vector<std::string> Removed = {"-f*", "-m*", "-x"};
   Removed.insert(Removed.end(), Unknown.begin(), Unknown.end());
   printList(OS, "Remove", Removed);
   printList(OS, "Add", Args);

@@ -116,6 +116,7 @@ std::vector<std::string> optionsUnknownToClang() {
                                    OPT_g0,
                                    OPT_O,
                                    OPT_fsyntax_only,
+                                   OPT_x,
                                    OPT_gline_tables_only,
                                    OPT_MJ,
                                    OPT_ftime_trace,

@@ -5,9 +5,9 @@
 // Both sides are built together, so the format may change at any time: a
 // message is a tag, the size of the rest as 8 bytes, and fields: integers of 8
 // bytes, and strings after their sizes. The request comes first; the child then
-// sends diagnostics, and finally a reply. JSON was measured: texts of LLVM's are
-// UTF-8, so a binary would be in hexadecimal, and 300 KB take 13 ms instead of
-// 0.5 ms.
+// sends diagnostics, and finally a reply. JSON was measured: texts of LLVM's
+// are UTF-8, so a binary would be in hexadecimal, and 300 KB take 13 ms instead
+// of 0.5 ms.
 //===----------------------------------------------------------------------===//
 #pragma once
 
