@@ -17,6 +17,7 @@
 #include "llvm-genx/VISA/optimize/SinkBlocks.h"
 #include "llvm-genx/VISA/optimize/SinkCompares.h"
 #include "llvm-genx/VISA/optimize/StartLifetimes.h"
+#include "llvm-genx/VISA/optimize/TrimVariables.h"
 #include "llvm-genx/VISA/optimize/WriteInPlace.h"
 
 using namespace llvm;
@@ -46,6 +47,9 @@ static const Step Steps[] = {
     {"visa-join-rows", joinRows},
     // After visa-join-rows, which joins moves that need no addresses.
     {"visa-gather-elements", gatherElements},
+    // After all that merges variables; before visa-share-constants, which counts
+    // registers.
+    {"visa-trim-variables", trimVariables},
     // Last before legalization: later steps need no constants as operands.
     // Constants are shared in straight-line code before they leave loops.
     {"visa-share-constants", shareConstants},

@@ -1,0 +1,108 @@
+//===- TrimVariables.cpp --------------------------------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "llvm-genx/VISA/optimize/TrimVariables.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace cmc;
+using namespace cmc::visa;
+
+namespace {
+
+/// The registers of a variable that instructions access, in bytes.
+struct Extent {
+  unsigned Begin = ~0u, End = 0;
+  bool Fixed = false; ///< Something else knows the variable's size.
+
+  void add(unsigned From, unsigned To) {
+    Begin = std::min(Begin, From);
+    End = std::max(End, To);
+  }
+};
+
+} // namespace
+
+static void fixImplicit(const Kernel &K, std::vector<Extent> &Extents) {
+  auto Fix = [&](const std::vector<VarId> &Vars) {
+    for (VarId V : Vars)
+      Extents[V].Fixed = true;
+  };
+  Fix(K.Volatiles);
+  for (const Input &In : K.Inputs)
+    Extents[In.Var].Fixed = true;
+  for (const Subroutine &S : K.Subroutines) {
+    Fix(S.Params);
+    Fix(S.Results);
+  }
+  for (const Assembly &A : K.Assemblies)
+    for (const Assembly::Operand &O : A.Operands)
+      if (O.Var != None)
+        Extents[O.Var].Fixed = true;
+}
+
+static void addOperand(const Instruction &I, unsigned N,
+                       std::vector<Extent> &Extents) {
+  const Operand &O = I.Operands[N];
+  switch (O.K) {
+  case Operand::Direct:
+    if (I.Op != Opcode::LifetimeStart)
+      Extents[O.Var].add(O.Reg.begin(), O.Reg.end());
+    break;
+  case Operand::Raw:
+    Extents[O.Var].add(O.Reg.Offset, O.Reg.Offset + messageBytes(I, N));
+    break;
+  case Operand::Indexed:
+  case Operand::Indirect:
+  case Operand::AddressOf:
+    Extents[O.Var].Fixed = true;
+    break;
+  default:
+    break;
+  }
+}
+
+/// Makes \p E whole registers of \p V. Returns whether that is less than V.
+static bool roundUp(Extent &E, const Variable &V, unsigned GRFBytes) {
+  if (E.Fixed || E.End == 0 || V.F != File::General || V.Predefined ||
+      V.Align < GRFBytes || GRFBytes % sizeOf(V.Ty) != 0)
+    return false;
+  E.Begin = llvm::alignDown(E.Begin, GRFBytes);
+  E.End = std::min<unsigned>(llvm::alignTo(E.End, GRFBytes), V.size());
+  return llvm::divideCeil(E.End - E.Begin, GRFBytes) <
+         llvm::divideCeil(V.size(), GRFBytes);
+}
+
+void cmc::visa::trimVariables(Kernel &K) {
+  std::vector<Extent> Extents(K.Variables.size());
+  fixImplicit(K, Extents);
+  for (const BasicBlock &B : K.Blocks)
+    for (const Instruction &I : B.Instructions)
+      for (unsigned N = 0; N != I.Operands.size(); ++N)
+        addOperand(I, N, Extents);
+
+  std::vector<bool> IsTrimmed(K.Variables.size());
+  for (VarId V = 0; V != K.Variables.size(); ++V)
+    if (roundUp(Extents[V], K.Variables[V], K.grfBytes())) {
+      IsTrimmed[V] = true;
+      K.Variables[V].Count =
+          (Extents[V].End - Extents[V].Begin) / sizeOf(K.Variables[V].Ty);
+    }
+
+  for (BasicBlock &B : K.Blocks)
+    for (Instruction &I : B.Instructions)
+      for (Operand &O : I.Operands) {
+        if (!(O.is(Operand::Direct) || O.is(Operand::Raw)) || !IsTrimmed[O.Var])
+          continue;
+        const Variable &V = K.Variables[O.Var];
+        if (I.Op == Opcode::LifetimeStart)
+          O.Reg = Region::contiguous(V.Ty, 0, V.Count);
+        else
+          O.Reg.Offset -= Extents[O.Var].Begin;
+      }
+  // They say where the first byte of a source variable would be.
+  for (DebugValue &D : K.DebugValues)
+    if (D.Var != None && IsTrimmed[D.Var])
+      D.Var = None;
+}
