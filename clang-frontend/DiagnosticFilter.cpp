@@ -397,6 +397,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   M.TakesReasons = isFailedCall(Info.getID());
   M.IsInHeader = InHeader;
   M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
+  if (IsError && !DiagnosticIDs::isDefaultMappingAsError(Info.getID()) &&
+      !M.Flag.empty())
+    M.Flag = "error,-W" + M.Flag;
   if (!InHeader && !BadGuess) {
     M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
     M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
@@ -489,7 +492,7 @@ void DiagnosticFilter::emit(const Message &M) const {
     Out.Column = Presumed.getColumn();
   }
   std::string Full = Out.Message;
-  if (M.Level == DiagnosticsEngine::Warning && !M.Flag.empty())
+  if (M.Level >= DiagnosticsEngine::Warning && !M.Flag.empty())
     Full += " [-W" + M.Flag + "]";
 
   raw_string_ostream OS(Out.Rendered);

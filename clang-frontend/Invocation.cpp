@@ -22,9 +22,8 @@ namespace {
 /// `contract` flags mark where a*b+c may be fused.
 /// Off even with -Weverything: they are about what CM requires. `template` is
 /// inserted where CM omits it, and SIMD_IF_END is a brace that ; follows.
-const char *const PointlessWarnings[] = {"-Wno-c++98-compat",
-                                         "-Wno-c++98-compat-pedantic",
-                                         "-Wno-extra-semi-stmt"};
+const char *const PointlessWarnings[] = {
+    "-Wno-c++98-compat", "-Wno-c++98-compat-pedantic", "-Wno-extra-semi-stmt"};
 
 const char *const FixedArgs[] = {
     "-triple",

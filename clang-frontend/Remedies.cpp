@@ -54,6 +54,8 @@ StringRef ofFeature(unsigned ID) {
     return "sizes are constants: a constexpr, or a parameter of a template";
   case diag::err_as_qualified_auto_decl:
     return "shared local memory comes from cm_slm_init and cm_slm_alloc";
+  case diag::err_excess_initializers:
+    return "give at most as many values as there are elements";
   case diag::err_no_typeid_with_fno_rtti:
     return "CM has no types at run time: write templates";
   default:

@@ -54,7 +54,8 @@ MediaBlock mediaBlock(RawCall &C, Type *Data) {
   else if (Padded * Rows > MaxMediaBytes)
     C.error("media block of " + Twine(Width) + " bytes x " + Twine(Rows) +
             " rows: with rows of " + Twine(Padded) + " bytes it takes " +
-            Twine(Padded * Rows) + " bytes, and 256 are possible");
+            Twine(Padded * Rows) +
+            " bytes, and 256 are possible; transfer it in parts");
   else {
     Block.Rows = Rows;
     Block.Columns = Columns;
@@ -156,7 +157,8 @@ bool isWholeOWords(RawCall &C, Type *Data, StringRef Name) {
   if (Bytes % OwordBytes == 0)
     return true;
   C.error(Name + " transfers a multiple of 16 bytes, and this vector has " +
-          Twine(Bytes));
+          Twine(Bytes) +
+          "; round its size up, or give the offsets of its elements");
   return false;
 }
 
