@@ -91,7 +91,7 @@ def show_stats : Flag<["-"], "show-stats">, Alias<resource_usage>;
 
 // Target.
 def march_EQ : Joined<["-"], "march=">, MetaVarName<"<target>[,<target>]">,
-  HelpText<"Target platform, in any case (see --print-targets); several for a fat binary or an .isa">, Group<TargetGroup>;
+  HelpText<"Target platform, in any case (see --print-targets); several for a fat binary or an .isa; cpu with -emit-llvm, for cmrun.h">, Group<TargetGroup>;
 def mcpu_EQ : Joined<["-"], "mcpu=">, Alias<march_EQ>, MetaVarName<"<target>">,
   HelpText<"Same as -march=">, Group<TargetGroup>;
 def binary_format_EQ : Joined<["-"], "binary-format=">, MetaVarName<"<ze|ocl|fat|cm|isa>">,

@@ -149,7 +149,7 @@ def wheel(build, folder, scratch):
     texts = {
         "METADATA": f"Metadata-Version: 2.1\nName: cmc-gpu\nVersion: {number}\n"
                     "Summary: C-for-Metal kernels on numpy arrays, without a GPU\n"
-                    "License: MIT\nRequires-Python: >=3.9\nRequires-Dist: numpy\n"
+                    "License: MIT\nRequires-Python: >=3.9\nRequires-Dist: numpy>=1.22\n"
                     "Description-Content-Type: text/markdown\n\n"
                     + (ROOT / "docs/howto/UseFromPython.md").read_text(),
         "WHEEL": f"Wheel-Version: 1.0\nGenerator: cmc\nRoot-Is-Purelib: false\nTag: {tag}\n",

@@ -42,10 +42,11 @@ try() {
     >"$home/ten.py"
   echo "== $(. "$root/etc/os-release" && echo "$PRETTY_NAME"), $(inside ldd --version | head -1)"
   inside su - newcomer -c 'tar -xf cmc-*.tar.gz && sh portable.sh cmc-*-linux'
-  inside apt-get install -y --no-install-recommends python3-venv python3-numpy >"$root.log" ||
+  inside apt-get install -y --no-install-recommends python3-venv python3-numpy >"$root.log" 2>&1 ||
     { tail -3 "$root.log"; return 1; }
-  inside su - newcomer -c 'rm *.bin && sh portable.sh cmc-*-linux $HOME/cmc_gpu-*.whl $HOME/ten.py' |
-    grep -e '^python:' -e '^wheel:'
+  inside su - newcomer -c 'sh portable.sh cmc-*-linux $HOME/cmc_gpu-*.whl $HOME/ten.py' \
+    >"$root.log" || { tail -3 "$root.log"; return 1; }
+  grep -e '^python:' -e '^wheel:' "$root.log"
 }
 for suite in "$@"; do
   try "$suite"

@@ -1,5 +1,5 @@
-# Uses the portable tree $1 as it is, in a directory with scale.cm; then the wheel $2,
-# if there is one, with the Python program $3, in a fresh environment without network.
+# Uses the portable tree $1 as it is, in a directory with scale.cm, with a project if
+# there is CMake; then the wheel $2, if there is one, with the Python program $3, in a fresh environment without network.
 set -eu
 tree=$(cd "$1" && pwd)
 export PATH="/usr/bin:/bin"
@@ -29,6 +29,12 @@ for file in scale.bin tgllp.bin; do
     --out data=text:int:out.txt
   echo $file: $(cat out.txt)
 done
+if command -v cmake >/dev/null; then
+  cp -r "$tree/share/doc/cmc/examples/project-cmrt" project
+  cmake -S project -B project/build -DCMAKE_PREFIX_PATH="$tree" >log && cmake --build project/build >log ||
+    { cat log; exit 1; }
+  echo "cmrt: $(project/build/scale)"
+fi
 [ $# -gt 1 ] || exit 0
 
 python3 -m venv --system-site-packages environment # With the numpy of the system.
