@@ -44,8 +44,8 @@ struct SourceVariable {
   unsigned Scope = 0; ///< 0: the kernel; else 1 + an index in Scopes.
   std::string File;
   unsigned Line = 0;
-  bool IsArgument = false;  ///< Of the kernel.
-  bool IsParameter = false; ///< Of an inlined function.
+  bool IsArgument = false; ///< Of the kernel.
+  unsigned Parameter = 0;  ///< Of an inlined function: its position, from 1.
 };
 
 struct SourceVariables {

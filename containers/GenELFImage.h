@@ -41,8 +41,8 @@ public:
     std::vector<LineEntry> Lines;
     std::vector<InlinedCall> Calls;
   };
-  /// The lines of each kernel that has some, from the DWARF of the file. Invalid
-  /// entries are skipped: lines are optional.
+  /// The lines of each kernel that has some, from the DWARF of the file.
+  /// Invalid entries are skipped: lines are optional.
   llvm::StringMap<SourceLines> lines() const;
 
 private:

@@ -140,8 +140,8 @@ void addCalls(const StringMap<std::unique_ptr<MemoryBuffer>> &Sections,
   auto Context = DWARFContext::create(Sections, 8, true, Ignore, Ignore);
   for (const auto &U : Context->normal_units()) {
     DWARFDie Unit = U->getUnitDIE(/*ExtractUnitDIEOnly=*/false);
-    if (!Unit ||
-        StringRef(dwarf::toString(Unit.find(dwarf::DW_AT_producer), "")) != "cmc")
+    if (!Unit || StringRef(dwarf::toString(Unit.find(dwarf::DW_AT_producer),
+                                           "")) != "cmc")
       continue; // Others use more of DWARF than is read here.
     CallReader(Context->getLineTableForUnit(U.get()), Out).visit(Unit, 0);
   }

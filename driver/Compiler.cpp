@@ -196,7 +196,8 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   FE.Target = Opts.Registers ? &Target : &withLargeRegisterFile(Target);
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
-  FE.Variables = Opts.Debug && Opts.Output == OutputKind::Binary;
+  FE.Variables = Opts.Debug && (Opts.Output == OutputKind::Binary ||
+                                Opts.Output == OutputKind::IRBitcode);
   FE.ClangArgs = Opts.ClangArgs;
   FE.Headers = Opts.Headers;
   if (Opts.Revision >= 0)

@@ -182,7 +182,7 @@ void Describer::add(const PlacedVariable &Placed) {
   S.Line = V.getLine();
   S.Scope = scopeOf(V.getScope(), Placed.second);
   S.IsArgument = V.getArg() != 0 && !Placed.second;
-  S.IsParameter = V.getArg() != 0 && Placed.second;
+  S.Parameter = Placed.second ? V.getArg() : 0;
   Out.Variables.push_back(std::move(S));
 }
 

@@ -25,7 +25,7 @@ public:
 private:
   llvm::raw_ostream &OS;
   llvm::Optional<uint32_t> Only;
-  std::string Source; ///< Of the last instruction.
+  std::string Source;  ///< Of the last instruction.
   uint32_t Last = ~0u; ///< Its thread.
 };
 

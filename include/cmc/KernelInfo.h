@@ -179,8 +179,8 @@ ElementType elementTypeNamed(llvm::StringRef Name);
 /// Everything but Lines and Calls as JSON; the schema of --resource-usage=json.
 llvm::json::Value toJSON(const KernelInfo &K);
 
-/// The inverse of toJSON(); also reads Lines and Calls if the container has them. False,
-/// with the reason in \p P, if \p V is invalid.
+/// The inverse of toJSON(); also reads Lines and Calls if the container has
+/// them. False, with the reason in \p P, if \p V is invalid.
 bool fromJSON(const llvm::json::Value &V, KernelInfo &K, llvm::json::Path P);
 
 } // namespace cmc

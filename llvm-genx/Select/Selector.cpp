@@ -498,9 +498,8 @@ void Selector::noteDebugValue(const DbgValueInst &D) {
     Size = Fragment->SizeInBits;
   }
   visa::DebugValue Note;
-  Note.Source =
-      U.Sources.insert({{Source, L.getInlinedAt()}, U.Sources.size()})
-          .first->second;
+  Note.Source = U.Sources.insert({{Source, L.getInlinedAt()}, U.Sources.size()})
+                    .first->second;
   Note.Offset = Offset / 8;
   Note.Bytes = Size / 8;
   Note.Block = Current;

@@ -348,7 +348,7 @@ void VariableWriter::writeArguments() {
 
 void VariableWriter::writeVariable(const SourceVariable &V, unsigned Number) {
   LocationList P = locationsOf(Number);
-  if (V.IsParameter)
+  if (V.Parameter)
     Out.uleb(P.empty() ? ParameterCode : LocatedParameterCode);
   else
     Out.uleb(P.empty() ? VariableCode : LocatedVariableCode);
@@ -361,9 +361,15 @@ void VariableWriter::writeVariable(const SourceVariable &V, unsigned Number) {
 }
 
 void VariableWriter::writeScope(unsigned Scope) {
+  std::vector<unsigned> Here;
   for (unsigned V = 0; V != K.Variables.size(); ++V)
     if (K.Variables[V].Scope == Scope && !K.Variables[V].IsArgument)
-      writeVariable(K.Variables[V], V);
+      Here.push_back(V);
+  stable_sort(Here, [&](unsigned A, unsigned B) { // Parameters in order, first.
+    return K.Variables[A].Parameter - 1 < K.Variables[B].Parameter - 1;
+  });
+  for (unsigned V : Here)
+    writeVariable(K.Variables[V], V);
   for (unsigned Inner = 0; Inner != K.Scopes.size(); ++Inner) {
     const SourceScope &S = K.Scopes[Inner];
     // A call without code is nowhere.

@@ -117,10 +117,10 @@ std::vector<Placement> readPlacements(StringRef Text, unsigned GRFBytes) {
 /// The inlined call that \p I is part of. The finalizer may give an instruction
 /// the line of another one, whose call is then unknown.
 static unsigned callOf(const ListedInst &I, const SourceVariables &Variables) {
-  auto It = llvm::partition_point(
-      Variables.Places, [&](const SourceVariables::Place &P) {
-        return P.Number < I.Origin.VISA;
-      });
+  auto It = llvm::partition_point(Variables.Places,
+                                  [&](const SourceVariables::Place &P) {
+                                    return P.Number < I.Origin.VISA;
+                                  });
   bool IsSame = It != Variables.Places.end() && It->Number == I.Origin.VISA &&
                 It->Line == I.Line;
   return IsSame ? It->Call : 0;
@@ -136,10 +136,10 @@ std::vector<LineEntry> lineTable(ArrayRef<ListedInst> Listed,
     unsigned Line = HasLine ? Listed[I].Line : 0;
     StringRef File = HasLine ? Listed[I].File : StringRef();
     unsigned Call = HasLine && Variables ? callOf(Listed[I], *Variables) : 0;
-    if (Table.empty() ? Line != 0
-                      : Line != Table.back().Line ||
-                            File != Table.back().File ||
-                            Call != Table.back().Call)
+    if (Table.empty()
+            ? Line != 0
+            : Line != Table.back().Line || File != Table.back().File ||
+                  Call != Table.back().Call)
       Table.push_back({Insts[I].Offset, Line, File.str(), Call});
   }
   return Table;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
 #include "basic/Children.h"
+#include "basic/OutputFile.h"
 #include "basic/StandardOutput.h"
 #include "cm-runtime/Device.h"
 #include "cm-runtime/io/Failure.h"
@@ -84,8 +85,9 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
   Options.DisabledPasses = Line.DisabledPasses;
-  // Checks report locations from the line table of a binary.
-  Options.Debug = !Line.Limits.Checks.empty() || Line.Limits.Seconds > 0;
+  // Checks and profiles report locations from the line table of a binary.
+  Options.Debug = Line.Debug || (Options.Output == OutputKind::Binary &&
+                                 Line.Run.needsLines());
   CompileResult R =
       compile(Line.File, (*File)->getBuffer().str(), Options, print);
   if (R.Status == CompileStatus::InternalError)
@@ -117,6 +119,9 @@ Error runKernel(const Request &R, const Program &P, StepTimer &Timer,
     return E;
   if (Error E = checkOutputs(R, B))
     return E;
+  std::string Warning = warnOfOneThread(R, (*K)->info(), B);
+  if (!Warning.empty())
+    errs() << "cmrun: warning: " << R.location() << Warning << '\n';
   Timer.step("bind");
   {
     ProgressBar Bar;
@@ -154,9 +159,20 @@ ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
 }
 
 ExitCode run(const CommandLine &Line) {
-  std::unique_ptr<Device> D =
-      createDevice(Line.Device, {Line.OptLevel != 0, Line.Limits.Seconds,
-                                 Line.Limits.Checks});
+  DeviceOptions Options;
+  Options.Optimize = Line.OptLevel != 0 && !Line.Debug;
+  Options.Debug = Line.Debug;
+  Options.TimeLimit = Line.Run.TimeLimit;
+  Options.Checks = Line.Run.Checks;
+  Options.Observe.Form = Line.Run.Profile;
+  Options.Observe.By = Line.Run.ProfileBy;
+  Options.Observe.Trace = Line.Run.Trace ? &errs() : nullptr;
+  Options.Observe.TraceThread = Line.Run.TraceThread;
+  Options.Observe.OnProfile = [&](StringRef Text) {
+    if (Error E = writeOutput(Line.Run.ProfileOut, Text))
+      fail(toString(std::move(E)));
+  };
+  std::unique_ptr<Device> D = createDevice(Line.Device, Options);
   if (!D)
     return fail("unknown device '" + Line.Device + "'; there are " +
                     join(deviceNames(), ", "),
