@@ -9,6 +9,7 @@
 #   lib/pkgconfig/      cmc.pc
 #   include/cmc/        cmc.h, cmc.hpp
 #   share/              man pages, completions for bash, documents
+#   share/cmc/          what gdb needs for kernels
 #
 # The components are the Debian packages of Packages.cmake.
 set(CMC_TOOL_COMPONENT cmc)
@@ -47,6 +48,8 @@ endif()
 cmc_install_library(libcmc libcmc1 libcmc-dev CMCLibraryTargets)
 cmc_install_library(cmrt cmrt cmrt CMCRuntimeTargets)
 
+install(FILES cm-runtime/debugger/cmrun-gdb.py DESTINATION ${CMAKE_INSTALL_DATADIR}/cmc
+  COMPONENT cmrt)
 install(DIRECTORY runtime-headers/ DESTINATION ${resource_dir}/include
   COMPONENT cmc FILES_MATCHING PATTERN "*.h")
 install(FILES include/cmc/cmc.h include/cmc/cmc.hpp ${CMAKE_BINARY_DIR}/include/cmc/Version.h

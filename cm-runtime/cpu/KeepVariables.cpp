@@ -7,8 +7,8 @@
 //   call @llvm.dbg.value(%v, !x)  ->  store volatile %v, %x.memory
 // with `call @llvm.dbg.declare(%x.memory, !x)` at the entry. A variable with a
 // value that is unknown later on is left alone, since its memory would keep an
-// older one: the debugger then says that it is optimized out. The stores have
-// the lines of the instructions before them, so that stepping does not change.
+// older one: the debugger then says that it is optimized out. A store has the
+// line of the instruction that made the value, or of the declaration.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
 #include "llvm/ADT/MapVector.h"
@@ -33,6 +33,18 @@ Value *valueOf(const DbgValueInst &D) {
                 !V->getType()->isIntOrIntVectorTy(1) && Bits % 8 == 0 &&
                 V->getType()->getPrimitiveSizeInBits() == Bits;
   return IsKept ? V : nullptr;
+}
+
+/// The line where \p D gives its variable the value \p V.
+DILocation *lineOf(const DbgValueInst &D, const Value &V) {
+  const DILocation &Own = *D.getDebugLoc();
+  auto *Maker = dyn_cast<Instruction>(&V);
+  DILocation *L = Maker ? Maker->getDebugLoc().get() : nullptr;
+  if (L && L->getLine() && L->getInlinedAt() == Own.getInlinedAt() &&
+      L->getScope()->getSubprogram() == Own.getScope()->getSubprogram())
+    return L;
+  return DILocation::get(D.getContext(), D.getVariable()->getLine(), 0,
+                         D.getVariable()->getScope(), Own.getInlinedAt());
 }
 
 class Keeper {
@@ -85,12 +97,7 @@ void Keeper::store(DbgValueInst &D, AllocaInst &Memory) {
   BasicBlock &Block = *D.getParent();
   IRBuilder<> B(isa<PHINode>(*D.getNextNode()) ? &*Block.getFirstInsertionPt()
                                                : D.getNextNode());
-  const Instruction *Before = D.getPrevNonDebugInstruction();
-  const Instruction *After =
-      B.GetInsertPoint() == Block.end() ? nullptr : &*B.GetInsertPoint();
-  for (const Instruction *Near : {After, Before})
-    if (Near && Near->getDebugLoc())
-      B.SetCurrentDebugLocation(Near->getDebugLoc());
+  B.SetCurrentDebugLocation(lineOf(D, *V));
   uint64_t Offset = 0;
   if (auto Fragment = D.getExpression()->getFragmentInfo())
     Offset = Fragment->OffsetInBits / 8;

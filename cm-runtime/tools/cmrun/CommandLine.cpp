@@ -107,6 +107,9 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
   if (Out.Run.observes() && Out.Device == "cpu")
     return failure("--profile and --trace are of a simulated GPU, such as "
                    "--device=gen:icllp");
+  Out.Debugger = Args.hasArg(OPT_gdb);
+  if (Out.Debugger && Out.Device != "cpu")
+    return failure("--gdb is for the CPU device");
   auto Requests = parseRequests(Table, Args, LaunchIDs);
   if (!Requests)
     return Requests.takeError();

@@ -25,7 +25,8 @@ struct CommandLine {
   std::map<uint32_t, std::string> SpecConstants;
   std::vector<std::string> DisabledPasses;
   bool Time = false;
-  bool Debug = false; ///< -g
+  bool Debug = false;    ///< -g
+  bool Debugger = false; ///< --gdb
 };
 
 /// All errors are usage errors: exit code 2.

@@ -16,12 +16,16 @@
 #include "cmc/Compiler.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
+#include <cstring>
 #include <new>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace cmc;
@@ -189,6 +193,25 @@ ExitCode run(const CommandLine &Line) {
   return runAll(Line, *P, Timer);
 }
 
+/// Becomes a debugger that runs this program with \p Args.
+ExitCode debug(ArrayRef<char *> Args) {
+  std::string Program =
+      sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&print));
+  SmallString<128> Script(sys::path::parent_path(Program));
+  sys::path::append(Script, "..", "share", "cmc", "cmrun-gdb.py");
+  if (!sys::fs::exists(Script))
+    return fail("cannot find '" + Script + "', which prints vectors in gdb");
+  std::vector<const char *> Command = {
+      "gdb", "-q", "-ix", Script.c_str(), "--args", Program.c_str(), "-g"};
+  for (const char *A : Args)
+    if (StringRef(A) != "--gdb")
+      Command.push_back(A);
+  Command.push_back(nullptr);
+  execvp(Command[0], const_cast<char **>(Command.data()));
+  return fail(Twine("cannot start gdb: ") + strerror(errno) +
+              "; it is in the package gdb");
+}
+
 /// Fatal errors of LLVM, such as a damaged data layout in an IR file.
 void onFatalError(void *, const char *Reason, bool) {
   std::_Exit(fail(Reason, Internal));
@@ -206,7 +229,7 @@ int act(ArrayRef<char *> Args) {
     outs() << "cmrun " << versionAndCommit() << '\n';
     return Done;
   case CommandLine::Action::Run:
-    return run(*Line);
+    return Line->Debugger ? debug(Args) : run(*Line);
   }
   llvm_unreachable("action");
 }
