@@ -87,7 +87,9 @@ public:
       return;
     if (Die.getTag() == dwarf::DW_TAG_inlined_subroutine)
       Caller = add(Die, Caller);
-    for (const DWARFDie &Child : Die)
+    // A damaged list may lack its end.
+    for (DWARFDie Child = Die.getFirstChild(); Child && !Child.isNULL();
+         Child = Child.getSibling())
       visit(Child, Caller, Depth + 1);
   }
 
@@ -113,7 +115,7 @@ unsigned CallReader::add(const DWARFDie &Die, unsigned Caller) {
   InlinedCall C;
   DWARFDie Function =
       Die.getAttributeValueAsReferencedDie(dwarf::DW_AT_abstract_origin);
-  if (Function)
+  if (Function && !Function.isNULL())
     C.Function = dwarf::toString(Function.find(dwarf::DW_AT_name), "");
   uint64_t File = dwarf::toUnsigned(Die.find(dwarf::DW_AT_call_file), 0);
   if (Table)
