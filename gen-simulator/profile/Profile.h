@@ -31,7 +31,7 @@ struct KernelProfile {
   std::string Name;
   std::shared_ptr<const Executable> Code;
   std::vector<InstCount> Insts; ///< By index in the program.
-  /// By the same: "" or empty without a source.
+  /// By the same; empty without a source.
   std::vector<std::vector<cmc::SourceFrame>> Frames;
   uint64_t Dispatches = 0, Threads = 0;
 };
