@@ -118,4 +118,19 @@ llvm::json::Value toJSON(const KernelInfo &K) {
   return std::move(O);
 }
 
+std::vector<SourceFrame> framesAt(const KernelInfo &K, uint32_t Offset) {
+  std::vector<SourceFrame> Frames;
+  auto It = llvm::partition_point(
+      K.Lines, [&](const LineEntry &E) { return E.Offset <= Offset; });
+  if (It == K.Lines.begin() || !(--It)->Line)
+    return Frames;
+  Frames.push_back({K.Name, It->File, It->Line});
+  for (unsigned Call = It->Call; Call; Call = K.Calls[Call - 1].Caller) {
+    const InlinedCall &C = K.Calls[Call - 1];
+    Frames.back().Function = C.Function;
+    Frames.push_back({K.Name, C.File, C.Line});
+  }
+  return Frames;
+}
+
 } // namespace cmc

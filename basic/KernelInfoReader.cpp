@@ -83,7 +83,26 @@ bool readLine(const json::Value &V, LineEntry &L, json::Path P) {
   json::ObjectMapper M(V, P);
   L = {};
   return M && readNumber(M, "offset", L.Offset) &&
-         readNumber(M, "line", L.Line) && M.mapOptional("file", L.File);
+         readNumber(M, "line", L.Line) && M.mapOptional("file", L.File) &&
+         readNumber(M, "call", L.Call);
+}
+
+bool readCall(const json::Value &V, InlinedCall &C, json::Path P) {
+  json::ObjectMapper M(V, P);
+  return M && M.map("function", C.Function) && M.map("file", C.File) &&
+         readNumber(M, "line", C.Line) && readNumber(M, "caller", C.Caller);
+}
+
+/// Whether the calls of lines and callers exist, and callers come first.
+bool areCallsValid(const KernelInfo &K, json::Path P) {
+  bool Good = true;
+  for (size_t I = 0; I != K.Calls.size(); ++I)
+    Good &= K.Calls[I].Caller <= I;
+  for (const LineEntry &L : K.Lines)
+    Good &= L.Call <= K.Calls.size();
+  if (!Good)
+    P.field("calls").report("no such call");
+  return Good;
 }
 
 /// Reads every element of the array \p Key, if there is one.
@@ -109,7 +128,8 @@ bool fromJSON(const json::Value &V, KernelInfo &K, json::Path P) {
   if (!readEnum(O, "abi", unsigned(PayloadABI::CM) + 1, K.ABI, P) ||
       !readArray(O, "args", K.Args, P, readArg) ||
       !readArray(O, "implicit_args", K.ImplicitArgs, P, readImplicitArg) ||
-      !readArray(O, "lines", K.Lines, P, readLine))
+      !readArray(O, "lines", K.Lines, P, readLine) ||
+      !readArray(O, "calls", K.Calls, P, readCall) || !areCallsValid(K, P))
     return false;
   if (const json::Value *R = O.get("resources"))
     if (!readResources(*R, K.Resources, P.field("resources")))

@@ -2,13 +2,15 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Variables in the source of a kernel, as llvm-genx describes them: types, and
+// Variables and inlined calls in the source of a kernel, as llvm-genx describes
+// them: types, scopes, the calls that vISA instructions are part of, and
 // the vISA variables that contain their values along the vISA code. The bridge
 // locates these in Gen code (vc-finalizer-bridge/debug/VariableLocations.h).
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "basic/CodeFlow.h"
+#include "cmc/KernelInfo.h"
 #include <string>
 
 namespace cmc {
@@ -27,19 +29,38 @@ struct SourceType {
   std::vector<Member> Members; ///< Of Struct; empty: an unknown type.
 };
 
+/// A block or an inlined call.
+struct SourceScope {
+  unsigned Parent = 0; ///< 0: the kernel; else 1 + an index of a scope.
+  unsigned Call = 0;   ///< 0: a block; else 1 + an index of a call.
+  /// Of a call: the declaration of its function.
+  std::string File;
+  unsigned Line = 0;
+};
+
 struct SourceVariable {
   std::string Name;
   unsigned Type = 0;  ///< In SourceVariables::Types.
   unsigned Scope = 0; ///< 0: the kernel; else 1 + an index in Scopes.
   std::string File;
   unsigned Line = 0;
-  bool IsArgument = false;
+  bool IsArgument = false; ///< Of the kernel.
+  unsigned Parameter = 0;  ///< Of an inlined function: its position, from 1.
 };
 
 struct SourceVariables {
   std::vector<SourceType> Types; ///< Types come after their components.
-  std::vector<unsigned> Scopes;  ///< By block: the enclosing one.
+  std::vector<SourceScope> Scopes;
   std::vector<SourceVariable> Variables;
+  std::vector<InlinedCall> Calls; ///< See KernelInfo::Calls.
+
+  /// A vISA instruction: its index in the finalizer, its line and the call that
+  /// it is part of.
+  struct Place {
+    unsigned Number, Line;
+    unsigned Call; ///< As in LineEntry.
+  };
+  std::vector<Place> Places; ///< By Number; empty if nothing was inlined.
 
   /// The vISA code; labels are 1 + the index of the instruction. Label 0 is the
   /// payload, for which the first instruction stands.

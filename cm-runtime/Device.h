@@ -11,6 +11,7 @@
 #include "cm-runtime/launch/Launch.h"
 #include "cmc/Compiler.h"
 #include "cmc/Target.h"
+#include "gensim/gensim.h"
 #include "llvm/Support/Error.h"
 #include <functional>
 #include <memory>
@@ -24,11 +25,22 @@ using ProgressHandler = std::function<void(uint64_t Done, uint64_t Total)>;
 /// How a device compiles and runs kernels.
 struct DeviceOptions {
   bool Optimize = true; ///< False: the CPU device compiles faster.
+  /// The CPU device keeps variables for a debugger and runs one group after the
+  /// other.
+  bool Debug = false;
   double TimeLimit = 0; ///< Seconds that a run may take; 0: no limit.
   /// The checks of kernels: "all" or names, comma-separated; "": none.
   std::string Checks;
   /// Loops of the CPU device end at Launch::Interrupt; takes time.
   bool Interruptible = false;
+  /// What a simulated GPU prints of each run; see gensim::LaunchOptions.
+  struct {
+    gensim::ProfileForm Form = gensim::ProfileForm::None;
+    std::vector<std::string> By;
+    std::function<void(llvm::StringRef)> OnProfile;
+    llvm::raw_ostream *Trace = nullptr;
+    llvm::Optional<uint32_t> TraceThread;
+  } Observe;
 };
 
 class Kernel {

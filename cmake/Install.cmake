@@ -11,6 +11,7 @@
 #   include/cmc/        cmc.h, cmc.hpp, cmrun.h
 #   include/gensim/     gensim_c.h
 #   share/              man pages, completions for bash, zsh and fish, documents
+#   share/cmc/          what gdb needs for kernels
 #
 # The components are the Debian packages of Packages.cmake.
 set(CMC_TOOL_COMPONENT cmc)
@@ -50,6 +51,8 @@ cmc_install_library(libcmc libcmc1 libcmc-dev CMCLibraryTargets)
 cmc_install_library(cmrt cmrt cmrt CMCRuntimeTargets)
 cmc_install_library(libgensim cmrt cmrt CMCSimulatorTargets)
 
+install(FILES cm-runtime/debugger/cmrun-gdb.py DESTINATION ${CMAKE_INSTALL_DATADIR}/cmc
+  COMPONENT cmrt)
 install(DIRECTORY runtime-headers/ DESTINATION ${resource_dir}/include
   COMPONENT cmc FILES_MATCHING PATTERN "*.h")
 install(FILES include/cmc/cmc.h include/cmc/cmc.hpp ${CMAKE_BINARY_DIR}/include/cmc/Version.h

@@ -37,8 +37,20 @@ json::Value linesToJSON(ArrayRef<LineEntry> Lines) {
     json::Object Row{{"offset", L.Offset}, {"line", L.Line}};
     if (L.Line)
       Row["file"] = json::fixUTF8(L.File); // Its name may contain any bytes.
+    if (L.Call)
+      Row["call"] = L.Call;
     Rows.push_back(std::move(Row));
   }
+  return std::move(Rows);
+}
+
+json::Value callsToJSON(ArrayRef<InlinedCall> Calls) {
+  json::Array Rows;
+  for (const InlinedCall &C : Calls)
+    Rows.push_back(json::Object{{"function", json::fixUTF8(C.Function)},
+                                {"file", json::fixUTF8(C.File)},
+                                {"line", C.Line},
+                                {"caller", C.Caller}});
   return std::move(Rows);
 }
 
@@ -76,6 +88,8 @@ json::Value toJSON(const CMInfo &Info, bool WithLines) {
     json::Object &K = *V.getAsObject();
     if (WithLines)
       K["lines"] = linesToJSON(Info.Kernels[I].Lines);
+    if (WithLines && !Info.Kernels[I].Calls.empty())
+      K["calls"] = callsToJSON(Info.Kernels[I].Calls);
     if (I < Info.StringAddresses.size() && !Info.StringAddresses[I].empty())
       K["text_addresses"] = addressesToJSON(Info.StringAddresses[I]);
     List.push_back(std::move(V));

@@ -36,9 +36,14 @@ public:
   /// From the compatibility note; null: not a known target.
   const TargetInfo *target() const { return Target; }
 
-  /// The line table of each kernel that has one, from the DWARF of the file.
+  /// Lines and Calls of KernelInfo.
+  struct SourceLines {
+    std::vector<LineEntry> Lines;
+    std::vector<InlinedCall> Calls;
+  };
+  /// The lines of each kernel that has some, from the DWARF of the file.
   /// Invalid entries are skipped: lines are optional.
-  llvm::StringMap<std::vector<LineEntry>> lines() const;
+  llvm::StringMap<SourceLines> lines() const;
 
 private:
   llvm::StringRef File;

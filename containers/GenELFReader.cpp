@@ -80,7 +80,9 @@ Expected<Container> readZebin(const GenELFImage &Image) {
     Expected<KernelInfo> Info = kernelInfoOf(E, *Document);
     if (!Info)
       return Info.takeError();
-    Info->Lines = Lines.lookup(E.Name);
+    GenELFImage::SourceLines Source = Lines.lookup(E.Name);
+    Info->Lines = std::move(Source.Lines);
+    Info->Calls = std::move(Source.Calls);
     Expected<ContainerKernel> K = readKernel(Image, std::move(*Info));
     if (!K)
       return K.takeError();

@@ -58,7 +58,7 @@ struct GenKernel {
   std::vector<Placement> Placements; ///< On request.
   /// Of the source, on request.
   std::vector<SourceType> Types;
-  std::vector<unsigned> Scopes;
+  std::vector<SourceScope> Scopes;
   std::vector<SourceVariable> Variables;
   std::vector<VariableLocation> VariableLocations; ///< Sorted by variable.
 };

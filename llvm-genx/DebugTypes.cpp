@@ -16,19 +16,22 @@ constexpr unsigned PointerBytes = 8;
 
 class Describer {
 public:
-  explicit Describer(SourceVariables &Out) : Out(Out) {}
-  void add(const DILocalVariable &V);
+  Describer(const NumberedCalls &Calls, SourceVariables &Out)
+      : Calls(Calls), Out(Out) {}
+  void addCalls();
+  void add(const PlacedVariable &V);
 
 private:
   unsigned typeOf(const DIType *T);
   SourceType describe(const DIType *T);
   SourceType describeClass(const DICompositeType &T);
   SourceType array(const DICompositeType &T);
-  unsigned scopeOf(const DIScope *S);
+  unsigned scopeOf(const DIScope *S, const DILocation *InlinedAt);
 
+  const NumberedCalls &Calls;
   SourceVariables &Out;
   DenseMap<const DIType *, unsigned> Known;
-  DenseMap<const DIScope *, unsigned> Scopes;
+  DenseMap<std::pair<const DIScope *, const DILocation *>, unsigned> Scopes;
 };
 
 /// The array type that a CM vector or matrix represents, or null if \p T is
@@ -131,47 +134,77 @@ unsigned Describer::typeOf(const DIType *T) {
   return Known[T] = Out.Types.size() - 1;
 }
 
-/// The index of a lexical block; 0: the kernel.
-unsigned Describer::scopeOf(const DIScope *S) {
+/// The number of the lexical block or function \p S, which was inlined at
+/// \p InlinedAt; 0: the kernel.
+unsigned Describer::scopeOf(const DIScope *S, const DILocation *InlinedAt) {
   while (isa_and_nonnull<DILexicalBlockFile>(S))
     S = S->getScope();
-  if (!isa_and_nonnull<DILexicalBlock>(S))
+  bool IsBlock = isa_and_nonnull<DILexicalBlock>(S);
+  if (!IsBlock && !InlinedAt)
     return 0;
-  auto It = Scopes.find(S);
+  auto It = Scopes.find({S, InlinedAt});
   if (It != Scopes.end())
     return It->second;
-  unsigned Parent = scopeOf(S->getScope());
-  Out.Scopes.push_back(Parent);
-  return Scopes[S] = Out.Scopes.size();
+  SourceScope Scope;
+  if (IsBlock) {
+    Scope.Parent = scopeOf(S->getScope(), InlinedAt);
+  } else {
+    Scope.Parent = scopeOf(InlinedAt->getScope(), InlinedAt->getInlinedAt());
+    auto *Function = cast<DISubprogram>(S);
+    Scope.Call = Calls.lookup({Function, InlinedAt});
+    Scope.File = Function->getFilename().str();
+    Scope.Line = Function->getLine();
+  }
+  Out.Scopes.push_back(std::move(Scope));
+  return Scopes[{S, InlinedAt}] = Out.Scopes.size();
 }
 
-void Describer::add(const DILocalVariable &V) {
+void Describer::addCalls() {
+  for (auto &[Placed, Number] : Calls) {
+    auto [Function, At] = Placed;
+    InlinedCall C;
+    C.Function = Function->getName().str();
+    C.File = At->getFilename().str();
+    C.Line = At->getLine();
+    C.Caller =
+        Calls.lookup({At->getScope()->getSubprogram(), At->getInlinedAt()});
+    Out.Calls.push_back(std::move(C));
+    scopeOf(Function, At);
+  }
+}
+
+void Describer::add(const PlacedVariable &Placed) {
+  const DILocalVariable &V = *Placed.first;
   SourceVariable S;
   S.Name = V.getName().str();
   S.Type = typeOf(V.getType());
   S.File = V.getFile() ? V.getFile()->getFilename().str() : "";
   S.Line = V.getLine();
-  S.Scope = scopeOf(V.getScope());
-  S.IsArgument = V.getArg() != 0;
+  S.Scope = scopeOf(V.getScope(), Placed.second);
+  S.IsArgument = V.getArg() != 0 && !Placed.second;
+  S.Parameter = Placed.second ? V.getArg() : 0;
   Out.Variables.push_back(std::move(S));
 }
 
 } // namespace
 
-void describeVariables(
-    const Function &Kernel,
-    const MapVector<const DILocalVariable *, unsigned> &Numbered,
-    SourceVariables &Out) {
-  Describer D(Out);
+void describeVariables(const Function &Kernel,
+                       const NumberedVariables &Numbered,
+                       const NumberedCalls &Calls, SourceVariables &Out) {
+  Describer D(Calls, Out);
+  D.addCalls();
   for (auto &Entry : Numbered)
-    D.add(*Entry.first);
-  const DISubprogram *SP = Kernel.getSubprogram();
-  if (!SP)
-    return;
-  for (const DINode *N : SP->getRetainedNodes())
-    if (auto *V = dyn_cast<DILocalVariable>(N))
-      if (!Numbered.count(V) && !V->getName().empty())
-        D.add(*V);
+    D.add(Entry.first);
+  auto AddOthers = [&](const DISubprogram *Function, const DILocation *At) {
+    for (const DINode *N : Function->getRetainedNodes())
+      if (auto *V = dyn_cast<DILocalVariable>(N))
+        if (!Numbered.count({V, At}) && !V->getName().empty())
+          D.add({V, At});
+  };
+  if (const DISubprogram *SP = Kernel.getSubprogram())
+    AddOthers(SP, nullptr);
+  for (auto &Entry : Calls)
+    AddOthers(Entry.first.first, Entry.first.second);
 }
 
 } // namespace cmc::genx

@@ -14,11 +14,24 @@
 
 namespace cmc::genx {
 
-/// Adds the variables of \p Kernel to \p Out: first \p Numbered, in the order
-/// of their indices, then all others in its source.
-void describeVariables(
-    const llvm::Function &Kernel,
-    const llvm::MapVector<const llvm::DILocalVariable *, unsigned> &Numbered,
-    SourceVariables &Out);
+/// A variable, and where the function that has it was inlined (null: the kernel
+/// has it).
+using PlacedVariable =
+    std::pair<const llvm::DILocalVariable *, const llvm::DILocation *>;
+/// Indices from 0.
+using NumberedVariables = llvm::MapVector<PlacedVariable, unsigned>;
+
+/// A function and where it was inlined.
+using PlacedFunction =
+    std::pair<const llvm::DISubprogram *, const llvm::DILocation *>;
+/// Numbers from 1; callers come first.
+using NumberedCalls = llvm::MapVector<PlacedFunction, unsigned>;
+
+/// Adds the inlined calls \p Calls of \p Kernel to \p Out, and the variables of
+/// both: first \p Numbered, in the order of their indices, then all others in
+/// the source.
+void describeVariables(const llvm::Function &Kernel,
+                       const NumberedVariables &Numbered,
+                       const NumberedCalls &Calls, SourceVariables &Out);
 
 } // namespace cmc::genx

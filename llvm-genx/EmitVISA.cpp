@@ -180,17 +180,24 @@ bool checkValues(const Function &Kernel) {
   return true;
 }
 
-/// The source variables of \p U, whose vISA is \p Text, with the instructions
-/// in its lines \p TextLines.
+/// The source variables and inlined calls of \p U, whose vISA is \p Text, with
+/// the instructions in its lines \p TextLines.
 SourceVariables findVariables(const Unit &U, StringRef Text,
                               ArrayRef<unsigned> TextLines) {
   SourceVariables Result;
-  describeVariables(U.Root, U.Sources, Result);
+  describeVariables(U.Root, U.Sources, U.Calls, Result);
+  // The finalizer counts lines from that of the function.
+  unsigned Start = Text.take_front(Text.find("\n.function ") + 1).count('\n');
+  if (!Result.Calls.empty()) {
+    auto Line = TextLines.begin();
+    for (const visa::BasicBlock &B : U.K.Blocks)
+      for (const visa::Instruction &I : B.Instructions)
+        Result.Places.push_back(
+            {*Line++ - Start, I.Source.Line, I.Source.Call});
+  }
   if (Result.Variables.empty())
     return Result;
   visa::locateDebugValues(U.K, Result);
-  // The finalizer counts lines from that of the function.
-  unsigned Start = Text.take_front(Text.find("\n.function ") + 1).count('\n');
   Result.Numbers.push_back(0);
   for (unsigned Line : TextLines)
     Result.Numbers.push_back(Line - Start);

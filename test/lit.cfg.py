@@ -1,6 +1,7 @@
 # Configuration of the lit tests. Tests mirror the source tree; the input files of a
 # test are in a directory called Inputs beside it.
 import os
+import shutil
 import sys
 import lit.formats
 
@@ -25,6 +26,9 @@ config.substitutions += [
 ]
 # The same for the scripts in Inputs that tests run.
 config.environment["EXAMPLES"] = os.path.join(config.cmc_source_dir, "examples")
+# Debian's package gdb; without it the tests of the debugger are left out.
+if shutil.which("gdb"):
+    config.available_features.add("gdb")
 # The sanitized build, for tests that require it: --param sanitized=BUILD.
 sanitized = lit_config.params.get("sanitized")
 if sanitized:

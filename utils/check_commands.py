@@ -4,8 +4,8 @@
 Usage: check_commands.py BIN FILE.md...
 
 Commands are in indented blocks, one or more lines each (`\\` at the end), or in a
-fence ```console, after `$ `; there the lines that follow are the expected output,
-with `...` for omitted lines. Every command must end with exit code 0, or,
+fence ```console, after `$ `; there the lines that follow (after those of a <<'here
+document') are the expected output, with `...` for omitted lines. Every command must end with exit code 0, or,
 when its comment begins with `error`, with 1. Commands that this machine cannot run,
 or with a placeholder (`<file>`, `...`, ./my_), are skipped. Commands run in a
 directory with the examples and utils, where `build` is BIN's; those of a page of the
@@ -50,7 +50,11 @@ def console(page):
             command, shown = [], part.split("\n")[:-1]
             while not command or command[-1].endswith("\\"):
                 command.append(shown.pop(0))
-            yield line, " ".join(c.rstrip("\\") for c in command), shown
+            text = " ".join(c.rstrip("\\") for c in command)
+            here = re.search(r"<<'(\w+)'", text)
+            while here and not text.endswith("\n" + here[1]):
+                text += "\n" + shown.pop(0)
+            yield line, text, shown
             line += part.count("\n")
 
 

@@ -117,7 +117,7 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
                 "kernel '" + Twine(Info.Name) + "': the finalizer lists " +
                     Twine(Listed.size()) + " instructions, but its code has " +
                     Twine(Insts.size()));
-  K.Info.Lines = lineTable(Listed, Insts);
+  K.Info.Lines = lineTable(Listed, Insts, Opts.Variables);
   K.PerThreadPrologBytes = perThreadPrologBytes(Listed, Insts);
   if (Opts.Origins) {
     for (const ListedInst &I : Listed)
@@ -127,6 +127,7 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   if (Opts.Variables) {
     K.Types = Opts.Variables->Types;
     K.Scopes = Opts.Variables->Scopes;
+    K.Info.Calls = Opts.Variables->Calls;
     K.Variables = Opts.Variables->Variables;
     K.VariableLocations = locateVariables(
         *Opts.Variables, Insts, Listed,

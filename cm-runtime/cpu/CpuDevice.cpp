@@ -95,8 +95,8 @@ private:
 /// be compiled, the others.
 class Loader {
 public:
-  Loader(StringRef Name, StringRef Bytes, const Checks &Enabled)
-      : Name(Name), Bytes(Bytes), Enabled(Enabled) {}
+  Loader(StringRef Name, StringRef Bytes, const Checks &Enabled, bool Debug)
+      : Name(Name), Bytes(Bytes), Enabled(Enabled), Debug(Debug) {}
 
   /// False after errors that leave no kernel at all.
   bool run(const DiagnosticHandler &Handler);
@@ -113,6 +113,7 @@ private:
 
   StringRef Name, Bytes;
   const Checks &Enabled;
+  const bool Debug;
   std::vector<KernelInfo> All; ///< All kernels of the file.
 };
 
@@ -129,7 +130,7 @@ bool Loader::lower(NameFilter Excluded, const DiagnosticHandler &Handler) {
   for (Function *F : kernelsOf(*M))
     All.push_back(*readKernelInfo(*F));
   removeKernels(*M, Excluded);
-  Lowered = lowerModule(*M, Enabled);
+  Lowered = lowerModule(*M, Enabled, Debug);
   return !Errors.hasError();
 }
 
@@ -191,7 +192,7 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
     return nullptr;
   }
   Enabled->Time = Options.TimeLimit > 0 || Options.Interruptible;
-  Loader L(Name, Bytes, *Enabled);
+  Loader L(Name, Bytes, *Enabled, Options.Debug);
   if (!L.run(Handler))
     return nullptr;
   bool PlainRounding = true;
@@ -201,7 +202,7 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
     PlainRounding &= !(K.FloatControl >> RoundingShift & RoundingMask);
   }
   auto Code = Jit::create(std::move(L.Context), std::move(L.M),
-                          Options.Optimize, PlainRounding);
+                          {Options.Optimize, PlainRounding, Options.Debug});
   std::vector<std::unique_ptr<Kernel>> Kernels;
   Error Failed = Code.takeError();
   for (LoweredKernel &K : L.Lowered) {
@@ -210,7 +211,7 @@ std::unique_ptr<Program> CpuDevice::load(StringRef Name, StringRef Bytes,
     auto Entry = (*Code)->lookup(K.Symbol);
     if (Entry)
       Kernels.push_back(
-          std::make_unique<CpuKernel>(std::move(K), *Entry, Options.TimeLimit));
+          std::make_unique<CpuKernel>(std::move(K), *Entry, Options));
     else
       Failed = Entry.takeError();
   }

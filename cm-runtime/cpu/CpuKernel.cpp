@@ -235,7 +235,8 @@ Error CpuKernel::run(const Launch &L, const ProgressHandler &Progress,
   R.Context.setTimeLimit(TimeLimit);
   R.Context.Interrupt = L.Interrupt;
   std::vector<uint8_t> Shared = bindArguments(R);
-  uint64_t Cores = hardware_concurrency().compute_thread_count();
+  uint64_t Cores =
+      OneWorker ? 1 : hardware_concurrency().compute_thread_count();
   std::vector<llvm::thread> Workers;
   for (uint64_t I = 0; I < std::min(Cores, L.numGroups() * L.Colors); ++I)
     Workers.emplace_back(Optional<unsigned>(R.stackBytes()),

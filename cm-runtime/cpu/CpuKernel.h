@@ -12,8 +12,10 @@ namespace cmc::runtime {
 
 class CpuKernel : public Kernel {
 public:
-  CpuKernel(LoweredKernel Lowered, KernelEntry Entry, double TimeLimit)
-      : Lowered(std::move(Lowered)), Entry(Entry), TimeLimit(TimeLimit) {}
+  CpuKernel(LoweredKernel Lowered, KernelEntry Entry,
+            const DeviceOptions &Options)
+      : Lowered(std::move(Lowered)), Entry(Entry), TimeLimit(Options.TimeLimit),
+        OneWorker(Options.Debug) {}
   const KernelInfo &info() const override { return Lowered.Info; }
   llvm::Error run(const Launch &L, const ProgressHandler &Progress,
                   std::string *Printed,
@@ -23,6 +25,7 @@ private:
   LoweredKernel Lowered;
   KernelEntry Entry;
   double TimeLimit; ///< Seconds; 0: no limit.
+  bool OneWorker;   ///< So that a debugger sees the groups in order.
 };
 
 } // namespace cmc::runtime

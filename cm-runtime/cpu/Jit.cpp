@@ -8,6 +8,8 @@
 #include "cm-runtime/cpu/Lowering.h"
 #include "stage4/AnalysisManagers.h"
 #include "llvm/ExecutionEngine/JITEventListener.h"
+#include "llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h"
+#include "llvm/ExecutionEngine/SectionMemoryManager.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
@@ -85,6 +87,18 @@ Expected<JITTargetMachineBuilder> hostMachine() {
   return Builder;
 }
 
+/// A linker that tells debuggers of each object, through GDB's interface for
+/// JIT compilers.
+Expected<std::unique_ptr<ObjectLayer>> announcingLinker(ExecutionSession &ES,
+                                                        const Triple &) {
+  auto Linker = std::make_unique<RTDyldObjectLinkingLayer>(
+      ES, [] { return std::make_unique<SectionMemoryManager>(); });
+  Linker->registerJITEventListener(
+      *JITEventListener::createGDBRegistrationListener());
+  Linker->setProcessAllSections(true);
+  return Linker;
+}
+
 Error defineSymbols(LLJIT &J) {
   SymbolMap Map;
   for (const HostSymbol &S : HostSymbols)
@@ -105,30 +119,35 @@ Error defineSymbols(LLJIT &J) {
 
 Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
                                            std::unique_ptr<Module> M,
-                                           bool Optimize, bool PlainRounding) {
+                                           const Options &Opts) {
   auto Builder = hostMachine();
   if (!Builder)
     return Builder.takeError();
   // Not None: LLVM 14 hangs at that level on some shuffles that
   // separateShuffles() separates.
-  if (!Optimize)
+  if (!Opts.Optimize)
     Builder->setCodeGenOptLevel(CodeGenOpt::Less);
   auto TM = Builder->createTargetMachine();
   if (!TM)
     return TM.takeError();
   M->setTargetTriple((*TM)->getTargetTriple().str());
   M->setDataLayout((*TM)->createDataLayout());
-  StripDebugInfo(*M);
+  if (!Opts.Debug)
+    StripDebugInfo(*M);
   M->getContext().setDiagnosticHandler(std::make_unique<QuietHandler>());
-  if (Optimize && PlainRounding)
+  if (Opts.Optimize && Opts.PlainRounding)
     optimize(*M, **TM);
-  else if (PlainRounding) // Folding rounds to nearest.
+  else if (Opts.PlainRounding) // Folding rounds to nearest.
     simplify(*M);
   dropFences(*M);
   legalizeMasks(*M); // Last, since optimizations make such conversions, too.
   halvesAsWords(*M);
   separateShuffles(*M);
-  auto J = LLJITBuilder().setJITTargetMachineBuilder(*Builder).create();
+  LLJITBuilder JB;
+  JB.setJITTargetMachineBuilder(*Builder);
+  if (Opts.Debug)
+    JB.setObjectLinkingLayerCreator(announcingLinker);
+  auto J = JB.create();
   if (!J)
     return J.takeError();
   if (Error E = defineSymbols(**J))

@@ -22,12 +22,16 @@ void separateShuffles(llvm::Module &M);
 /// Host code for one module, as long as the object lives.
 class Jit {
 public:
-  /// Compiles \p M for all features of this machine, after optimizing it if
-  /// \p Optimize is set. \p PlainRounding: all kernels round to nearest even,
-  /// so that constants may be folded.
+  struct Options {
+    bool Optimize;
+    bool PlainRounding; ///< All kernels round to nearest even, so that
+                        ///< constants may be folded.
+    bool Debug;         ///< Announce the code to a debugger.
+  };
+  /// Compiles \p M for all features of this machine.
   static llvm::Expected<std::unique_ptr<Jit>>
   create(std::unique_ptr<llvm::LLVMContext> Context,
-         std::unique_ptr<llvm::Module> M, bool Optimize, bool PlainRounding);
+         std::unique_ptr<llvm::Module> M, const Options &Opts);
 
   llvm::Expected<KernelEntry> lookup(llvm::StringRef Symbol);
 

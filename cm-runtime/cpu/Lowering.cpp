@@ -55,10 +55,13 @@ bool hasUnknownIntrinsics(Module &M) {
   return !Unknown.empty();
 }
 
-void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Enabled) {
+void lowerKernel(Function &Kernel, LoweredKernel &Out, const Checks &Enabled,
+                 bool Debug) {
   if (!inlineFunctions(Kernel))
     return;
   Function *F = makeEntry(Kernel, Out);
+  if (Debug)
+    keepVariables(*F);
   insertChecks(*F, Enabled);
   lowerVolatile(*F);
   guardUndefined(*F, Out);
@@ -142,14 +145,15 @@ void checkAllLowered(Function &F) {
   }
 }
 
-std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Enabled) {
+std::vector<LoweredKernel> lowerModule(Module &M, const Checks &Enabled,
+                                       bool Debug) {
   std::vector<LoweredKernel> Kernels;
   if (hasUnknownIntrinsics(M))
     return Kernels;
   for (Function *F : kernelsOf(M)) {
     LoweredKernel K;
     K.Info = *readKernelInfo(*F);
-    lowerKernel(*F, K, Enabled);
+    lowerKernel(*F, K, Enabled, Debug);
     Kernels.push_back(std::move(K));
   }
   // They are inlined into the kernels, and their bodies were not lowered.

@@ -34,6 +34,9 @@ llvm::Function *makeEntry(llvm::Function &Kernel, LoweredKernel &Out);
 /// Inlines all calls of defined functions in \p Kernel. False after an error.
 bool inlineFunctions(llvm::Function &Kernel);
 
+/// Keeps the values of source variables in memory, where a debugger finds them.
+void keepVariables(llvm::Function &F);
+
 /// Volatile variables become memory of the thread.
 void lowerVolatile(llvm::Function &F);
 
@@ -86,8 +89,8 @@ void guardUndefined(llvm::Function &F, LoweredKernel &Out);
 void checkAllLowered(llvm::Function &F);
 
 /// Applies all of the above to each kernel of \p M.
-std::vector<LoweredKernel> lowerModule(llvm::Module &M,
-                                       const Checks &Enabled = {});
+std::vector<LoweredKernel> lowerModule(llvm::Module &M, const Checks &Enabled,
+                                       bool Debug);
 
 /// The value of \p Call if it is an integer operation with the genx intrinsic
 /// \p ID, or IEEE division; else null. A part of lowerArithmetic.

@@ -26,10 +26,16 @@ public:
     Run.Progress = Progress;
     Run.TimeLimit = Options.TimeLimit;
     Run.Checks = Options.Checks;
+    Run.Profile = Options.Observe.Form;
+    Run.ProfileBy = Options.Observe.By;
+    Run.Trace = Options.Observe.Trace;
+    Run.TraceThread = Options.Observe.TraceThread;
     auto Result = simulate(Code, L, Run);
     if (!Result)
       return Result.takeError();
     print(Result->Printed, Printed);
+    if (!Result->Profile.empty())
+      Options.Observe.OnProfile(Result->Profile);
     if (Findings)
       append_range(*Findings, Result->Findings);
     if (Result->ok())

@@ -205,6 +205,26 @@ Expected<size_t> pickKernel(ArrayRef<StringRef> Names, StringRef Name) {
       (Names.empty() ? "the file has none" : "there are " + join(Names, ", ")));
 }
 
+std::string warnOfOneThread(const Request &R, const KernelInfo &Info,
+                            const Binding &B) {
+  // What the largest block message moves, and what a thread's registers hold.
+  constexpr uint64_t BlockBytes = 256, RegisterBytes = 4096;
+  if (R.HasShape)
+    return "";
+  auto Largest = std::max_element(
+      B.Objects.begin(), B.Objects.end(), [](const auto &A, const auto &B) {
+        return A.second.Memory.size() < B.second.Memory.size();
+      });
+  uint64_t Limit = Info.HasGroups ? BlockBytes : RegisterBytes;
+  if (Largest == B.Objects.end() || Largest->second.Memory.size() <= Limit)
+    return "";
+  const char *Option = Info.HasGroups ? "--groups" : "--threads";
+  return "kernel '" + Info.Name + "' runs as one thread, though '" +
+         Largest->first + "' has " +
+         std::to_string(Largest->second.Memory.size()) + " bytes; " + Option +
+         " says how many there are (" + Option + "=1x1: one)";
+}
+
 Error checkOutputs(const Request &R, const Binding &B) {
   for (const NamedValue &V : R.Outputs)
     if (!B.Objects.count(V.Name))

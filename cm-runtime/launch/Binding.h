@@ -24,6 +24,11 @@ llvm::Expected<size_t> pickKernel(llvm::ArrayRef<llvm::StringRef> Names,
 /// Binds a value to every argument of \p Info. An error names the argument.
 llvm::Error bind(const Request &R, const KernelInfo &Info, Binding &Out);
 
+/// A warning if \p R gives no number of threads, though one thread hardly does
+/// all of the work; "" if it need not be.
+std::string warnOfOneThread(const Request &R, const KernelInfo &Info,
+                            const Binding &B);
+
 /// Checks that each --out names a surface; before the run, so that no results
 /// are lost.
 llvm::Error checkOutputs(const Request &R, const Binding &B);

@@ -2,7 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Options that `cmrun` and `gensim exec` have in common; parsed by Request.cpp.
+// Options that `cmrun` and `gensim exec` have in common; parsed by Request.cpp
+// and RunOptions.cpp.
 //===----------------------------------------------------------------------===//
 
 def LaunchGroup : OptionGroup<"launch">, HelpText<"WHAT TO RUN">;
@@ -39,3 +40,14 @@ defm time_limit : Value<"time-limit", "<seconds>",
   "Stop a run after so long and say where it stands", RunGroup>;
 defm check : Value<"check", "<all|list>",
   "Find bugs that hardware hides: undefined bounds races forms barriers; the CPU device has undefined and bounds", RunGroup>;
+def profile : Flag<["--"], "profile">, HelpText<"Count instructions, lanes and messages">, Group<RunGroup>;
+def profile_EQ : Joined<["--"], "profile=">, MetaVarName<"<text|json|listing>">,
+  HelpText<"The same in another form">, Group<RunGroup>;
+defm by : Value<"by", "<list>",
+  "What the text of the profile is grouped by: opcode size function line stack message", RunGroup>;
+def profile_out_EQ : Joined<["--"], "profile-out=">, MetaVarName<"<file>">,
+  HelpText<"Where the profile goes; the standard output is the default">, Group<RunGroup>;
+def trace : Flag<["--"], "trace">,
+  HelpText<"Print every instruction and its source line to the standard error">, Group<RunGroup>;
+def trace_EQ : Joined<["--"], "trace=">, MetaVarName<"<thread>">,
+  HelpText<"The same of one thread, by its number">, Group<RunGroup>;

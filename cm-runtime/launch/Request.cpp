@@ -98,6 +98,7 @@ Error parseShape(const InputArgList &Args, const RequestOptions &O,
   if (Error E = readExtents(Args, O.GroupSize, "--group-size", L.GroupSize))
     return E;
   Out.HasGroups = Args.hasArg(O.Groups, O.GroupSize);
+  Out.HasShape = Out.HasGroups || Args.hasArg(O.Threads);
   if (const Arg *A = Args.getLastArg(O.Dependency)) {
     L.Dependency = findDependencyPattern(A->getValue());
     if (!L.Dependency)
@@ -185,16 +186,6 @@ Expected<InputArgList> parseOptions(const OptTable &Table,
                    (Distance <= 2 ? "; did you mean '" + Near + "'?" : ""));
   }
   return std::move(Args);
-}
-
-Expected<RunLimits> parseLimits(const InputArgList &Args,
-                                const LimitOptions &Options) {
-  RunLimits Limits;
-  StringRef Seconds = Args.getLastArgValue(Options.TimeLimit, "0");
-  if (Seconds.getAsDouble(Limits.Seconds) || !(Limits.Seconds >= 0))
-    return failure("--time-limit=" + Seconds + " is not a number of seconds");
-  Limits.Checks = Args.getLastArgValue(Options.Check).str();
-  return std::move(Limits);
 }
 
 Expected<std::string> fileToRun(const InputArgList &Args,

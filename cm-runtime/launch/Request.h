@@ -37,6 +37,7 @@ struct Request {
   /// Groups, group size and dependency; arguments are added later.
   runtime::Launch Launch;
   bool HasGroups = false; ///< The user gave groups, not threads.
+  bool HasShape = false;  ///< The user gave either.
   AutoThreads Auto;
   std::vector<NamedValue> Args, Outputs;
   std::vector<ThreadArg> ThreadArgs;
@@ -52,20 +53,6 @@ struct RequestOptions {
   llvm::opt::OptSpecifier Kernel, Launches, Threads, Groups, GroupSize,
       Dependency, Arg, ThreadArg, Out;
 };
-
-/// The time limit of a run, and its checks.
-struct RunLimits {
-  double Seconds = 0; ///< 0: no limit.
-  std::string Checks; ///< "all" or names, comma-separated; "": none.
-};
-
-/// The options of LaunchOptions.td for limits in the table of a tool.
-struct LimitOptions {
-  llvm::opt::OptSpecifier TimeLimit, Check;
-};
-
-llvm::Expected<RunLimits> parseLimits(const llvm::opt::InputArgList &Args,
-                                      const LimitOptions &Options);
 
 /// The IDs of unknown options and of inputs in the table of a tool.
 struct SpecialOptions {

@@ -47,11 +47,7 @@ int Locations::of(StringRef File, unsigned Line) {
 
 int Locations::of(const Instruction &I) {
   const DILocation *L = I.getDebugLoc().get();
-  if (!L)
-    return None;
-  while (const DILocation *Caller = L->getInlinedAt())
-    L = Caller;
-  return of(L->getFilename(), L->getLine());
+  return L ? of(L->getFilename(), L->getLine()) : None;
 }
 
 /// Also finds a file of a profile from another directory, by its name.

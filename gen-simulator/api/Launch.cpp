@@ -57,7 +57,6 @@ private:
   Error bindObject(size_t I, uint64_t Address);
   Error allocateThreadMemory();
   void setWalker();
-  std::string locate(uint32_t PC) const;
   std::string printed();
 
   const KernelImage &K;
@@ -254,15 +253,6 @@ void DirectLaunch::setWalker() {
   D.setOrder(L.Order, L.Masks);
 }
 
-std::string DirectLaunch::locate(uint32_t PC) const {
-  const auto &Lines = K.Info.Lines;
-  auto It = partition_point(
-      Lines, [&](const cmc::LineEntry &E) { return E.Offset <= PC; });
-  if (It == Lines.begin() || !(--It)->Line)
-    return "";
-  return It->File + ":" + std::to_string(It->Line);
-}
-
 Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
   D.KernelName = K.Info.Name;
   D.Code = std::move(Code);
@@ -281,7 +271,7 @@ Error DirectLaunch::prepare(std::shared_ptr<const Executable> Code) {
   if (Error E = Registers->place(Space))
     return E;
   D.FillPayload = [this](Thread &T) { return Registers->fill(T); };
-  D.Locate = [this](uint32_t PC) { return locate(PC); };
+  D.Frames = [this](uint32_t PC) { return cmc::framesAt(K.Info, PC); };
   return Error::success();
 }
 

@@ -18,6 +18,13 @@ Expected<Observation> Observation::create(const LaunchOptions &Options) {
     O.Checks = std::make_unique<Checker>(*Enabled);
   }
   O.Form = Options.Profile;
+  O.By = Options.ProfileBy;
+  for (const std::string &Name : O.By)
+    if (!isGrouping(Name))
+      return createStringError(inconvertibleErrorCode(),
+                               "a profile has no groups by '" + Name +
+                                   "', but by opcode, size, function, line, "
+                                   "stack and message");
   if (O.Form != ProfileForm::None)
     O.Counts = std::make_unique<Profile>();
   if (Options.Trace)
@@ -42,7 +49,7 @@ void Observation::report(LaunchResult &Result) const {
       Result.Findings.push_back(F.describe());
   raw_string_ostream OS(Result.Profile);
   if (Form == ProfileForm::Text)
-    Counts->printText(OS);
+    Counts->printText(OS, By);
   else if (Form == ProfileForm::Listing)
     Counts->printListing(OS);
   else if (Form == ProfileForm::JSON)

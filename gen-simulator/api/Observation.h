@@ -21,6 +21,7 @@ public:
 
 private:
   ProfileForm Form = ProfileForm::None;
+  std::vector<std::string> By;
   std::unique_ptr<Checker> Checks;
   std::unique_ptr<Profile> Counts;
   std::unique_ptr<Trace> Lines;

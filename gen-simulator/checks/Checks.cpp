@@ -88,7 +88,7 @@ void Findings::add(Check Kind, const Thread &T, const Inst &I, int Lane,
   F.PC = I.PC;
   int Index = P.indexOf(I.PC);
   F.Text = Index < 0 ? "" : P.text(unsigned(Index));
-  F.Source = T.D.Locate ? T.D.Locate(I.PC) : "";
+  F.Source = describeSource(T.D, I.PC);
   F.Thread = T.Number;
   F.X = T.X;
   F.Y = T.Y;

@@ -21,11 +21,9 @@ ThreadPosition threadPosition(const Thread &T) {
   }
   P.PC = Code.insts()[T.Next].PC;
   P.Where = formatv("'{0}' at {1:x}", Code.text(T.Next), P.PC);
-  if (T.D.Locate) {
-    std::string Line = T.D.Locate(P.PC);
-    if (!Line.empty())
-      P.Where += " (" + Line + ")";
-  }
+  std::string Source = describeSource(T.D, P.PC);
+  if (!Source.empty())
+    P.Where += " (" + Source + ")";
   return P;
 }
 

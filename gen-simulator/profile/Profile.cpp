@@ -29,7 +29,8 @@ void Profile::dispatchStart(const Dispatch &D) {
     K.Code = D.Code;
     K.Insts.resize(P.insts().size());
     for (const Inst &I : P.insts())
-      K.Lines.push_back(D.Locate ? D.Locate(I.PC) : "");
+      K.Frames.push_back(D.Frames ? D.Frames(I.PC)
+                                  : std::vector<cmc::SourceFrame>());
     Kernels.push_back(std::move(K));
   }
   Current = &Kernels[Inserted.first->second];

@@ -30,8 +30,9 @@ struct InstCount {
 struct KernelProfile {
   std::string Name;
   std::shared_ptr<const Executable> Code;
-  std::vector<InstCount> Insts;   ///< By index in the program.
-  std::vector<std::string> Lines; ///< "file:line" of each instruction, or "".
+  std::vector<InstCount> Insts; ///< By index in the program.
+  /// By the same; empty without a source.
+  std::vector<std::vector<cmc::SourceFrame>> Frames;
   uint64_t Dispatches = 0, Threads = 0;
 };
 
@@ -45,7 +46,10 @@ public:
   /// In the order in which kernels first ran.
   const std::vector<KernelProfile> &kernels() const { return Kernels; }
 
-  void printText(llvm::raw_ostream &OS) const;
+  /// \p By: the groups to print, of those that isGrouping() knows; empty: all
+  /// but stacks.
+  void printText(llvm::raw_ostream &OS,
+                 llvm::ArrayRef<std::string> By = {}) const;
   /// Prints every instruction with its counts, between source lines.
   void printListing(llvm::raw_ostream &OS) const;
   llvm::json::Value toJSON() const;
@@ -55,6 +59,10 @@ private:
   std::map<std::pair<const Program *, std::string>, size_t> Index;
   KernelProfile *Current = nullptr;
 };
+
+/// Whether a profile can be grouped by \p Name: opcode, size, function, line,
+/// stack, message.
+bool isGrouping(llvm::StringRef Name);
 
 /// The number of registers that the widest operand of \p I accesses.
 unsigned grfPasses(const Inst &I, unsigned GRFBytes);

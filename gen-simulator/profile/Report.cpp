@@ -26,8 +26,10 @@ using Group = std::pair<std::string, InstCount>;
 /// A way to group the counts of a profile. Instructions with an empty key are
 /// not included.
 struct Grouping {
+  const char *Name;  ///< On the command line.
   const char *Title; ///< As a heading.
   const char *Key;   ///< In JSON.
+  enum { Always, IfInlined, OnRequest } Printed;
   bool IsMessage;
   std::string (*KeyOf)(const KernelProfile &K, size_t Index);
 };
@@ -36,18 +38,38 @@ const Inst &inst(const KernelProfile &K, size_t Index) {
   return K.Code->program().insts()[Index];
 }
 
+std::string lineOf(const cmc::SourceFrame &F) {
+  return F.File + ":" + std::to_string(F.Line);
+}
+
+/// "k (k.cm:12) > helper (k.cm:3)": the kernel first.
+std::string stackOf(const std::vector<cmc::SourceFrame> &Frames) {
+  std::string Text;
+  for (const cmc::SourceFrame &F : reverse(Frames))
+    Text += (Text.empty() ? "" : " > ") + F.Function + " (" + lineOf(F) + ")";
+  return Text;
+}
+
 const Grouping Groupings[] = {
-    {"By opcode", "opcodes", false,
+    {"opcode", "By opcode", "opcodes", Grouping::Always, false,
      [](const KernelProfile &K, size_t I) -> std::string {
        return mnemonic(inst(K, I).Opcode);
      }},
-    {"By execution size", "execution_sizes", false,
+    {"size", "By execution size", "execution_sizes", Grouping::Always, false,
      [](const KernelProfile &K, size_t I) -> std::string {
        return "SIMD" + std::to_string(inst(K, I).ExecSize);
      }},
-    {"By source line", "lines", false,
-     [](const KernelProfile &K, size_t I) { return K.Lines[I]; }},
-    {"By message", "messages", true,
+    {"function", "By function", "functions", Grouping::IfInlined, false,
+     [](const KernelProfile &K, size_t I) -> std::string {
+       return K.Frames[I].empty() ? "" : K.Frames[I].front().Function;
+     }},
+    {"line", "By source line", "lines", Grouping::Always, false,
+     [](const KernelProfile &K, size_t I) -> std::string {
+       return K.Frames[I].empty() ? "" : lineOf(K.Frames[I].front());
+     }},
+    {"stack", "By stack", "stacks", Grouping::OnRequest, false,
+     [](const KernelProfile &K, size_t I) { return stackOf(K.Frames[I]); }},
+    {"message", "By message", "messages", Grouping::Always, true,
      [](const KernelProfile &K, size_t I) { return K.Insts[I].Message; }},
 };
 
@@ -92,6 +114,16 @@ void printGroup(raw_ostream &OS, const KernelProfile &K, const Grouping &G) {
   }
 }
 
+/// Whether \p G is printed for \p K if \p By is requested.
+bool isPrinted(const Grouping &G, const KernelProfile &K,
+               ArrayRef<std::string> By) {
+  if (!By.empty())
+    return is_contained(By, StringRef(G.Name));
+  return G.Printed == Grouping::Always ||
+         (G.Printed == Grouping::IfInlined &&
+          any_of(K.Frames, [](const auto &F) { return F.size() > 1; }));
+}
+
 json::Object toObject(const InstCount &C) {
   return json::Object{{"executed", int64_t(C.Executed)},
                       {"lanes", int64_t(C.Lanes)},
@@ -102,7 +134,11 @@ json::Object toObject(const InstCount &C) {
 
 } // namespace
 
-void Profile::printText(raw_ostream &OS) const {
+bool isGrouping(StringRef Name) {
+  return any_of(Groupings, [&](const Grouping &G) { return Name == G.Name; });
+}
+
+void Profile::printText(raw_ostream &OS, ArrayRef<std::string> By) const {
   for (const KernelProfile &K : Kernels) {
     InstCount Sum = total(K);
     OS << "kernel " << K.Name << ": " << Sum.Executed << " instructions, "
@@ -110,7 +146,8 @@ void Profile::printText(raw_ostream &OS) const {
        << (K.Dispatches == 1 ? " dispatch" : " dispatches") << ", " << Sum.Lanes
        << " lanes, " << Sum.GRFPasses << " GRF passes\n";
     for (const Grouping &G : Groupings)
-      printGroup(OS, K, G);
+      if (isPrinted(G, K, By))
+        printGroup(OS, K, G);
     OS << "\n";
   }
 }
@@ -120,8 +157,9 @@ void Profile::printListing(raw_ostream &OS) const {
     OS << "kernel " << K.Name << "\n    executed       lanes  instruction\n";
     std::string Line;
     for (size_t I = 0; I < K.Insts.size(); ++I) {
-      if (K.Lines[I] != Line && !K.Lines[I].empty()) {
-        Line = K.Lines[I];
+      std::string Now = describeFrames(K.Frames[I]);
+      if (Now != Line && !Now.empty()) {
+        Line = std::move(Now);
         OS << "                          // " << Line << "\n";
       }
       OS << format("%12llu%12llu  ", (unsigned long long)K.Insts[I].Executed,

@@ -44,6 +44,11 @@ void Trace::after(Thread &T, const Inst &I, uint32_t Mask) {
   if (Only && *Only != T.Number)
     return;
   const Program &P = T.program();
+  std::string Now = describeSource(T.D, I.PC);
+  if (!Now.empty() && (Now != Source || T.Number != Last))
+    OS << format("%5u         // ", T.Number) << Now << "\n";
+  Source = std::move(Now);
+  Last = T.Number;
   OS << format("%5u %6u  ", T.Number, I.PC)
      << P.text(unsigned(&I - P.insts().data())) << format("  lanes=%x", Mask);
   unsigned Size = sizeOf(I.Dst.Ty);

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //
 // One line for each instruction: thread, location, assembly, active lanes and
-// the values that it wrote.
+// the values that it wrote; and one for each change of the source line.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -25,6 +25,8 @@ public:
 private:
   llvm::raw_ostream &OS;
   llvm::Optional<uint32_t> Only;
+  std::string Source;  ///< Of the last instruction.
+  uint32_t Last = ~0u; ///< Its thread.
 };
 
 } // namespace gensim

@@ -27,4 +27,16 @@ void Dispatch::setOrder(std::vector<uint32_t> NewOrder,
     Rank[Order[I]] = I + 1;
 }
 
+std::string describeFrames(const std::vector<cmc::SourceFrame> &Frames) {
+  std::string Text;
+  for (const cmc::SourceFrame &F : Frames)
+    Text += (Text.empty() ? "" : ", called at ") + F.File + ":" +
+            std::to_string(F.Line);
+  return Text;
+}
+
+std::string describeSource(const Dispatch &D, uint32_t PC) {
+  return D.Frames ? describeFrames(D.Frames(PC)) : "";
+}
+
 } // namespace gensim

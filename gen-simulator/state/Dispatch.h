@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "cmc/KernelInfo.h"
 #include "gen-simulator/memory/Surface.h"
 #include "gen-simulator/state/Executable.h"
 #include "gen-simulator/state/Observer.h"
@@ -84,8 +85,8 @@ struct Dispatch {
   /// Writes the registers that the hardware fills, r0 included, to the zeroed
   /// GRF file of \p T, and returns the bytes that it defined from r0 on.
   std::function<uint32_t(Thread &T)> FillPayload;
-  /// "file:line" of a PC, or "". For reports.
-  std::function<std::string(uint32_t PC)> Locate;
+  /// The instruction at a PC in the source, as cmc::framesAt(); may be null.
+  std::function<std::vector<cmc::SourceFrame>(uint32_t PC)> Frames;
 
   /// Sets the order of the groups.
   void setOrder(std::vector<uint32_t> NewOrder, std::vector<uint8_t> NewMasks);
@@ -99,6 +100,11 @@ struct Dispatch {
     return Order.empty() ? numPositions() : Order.size();
   }
 };
+
+/// "file:line" of each of \p Frames: "k.cm:3, called at k.cm:12"; "" for none.
+std::string describeFrames(const std::vector<cmc::SourceFrame> &Frames);
+/// The same for the instruction at \p PC of \p D.
+std::string describeSource(const Dispatch &D, uint32_t PC);
 
 /// A barrier of some threads of a group: each is a producer, a consumer or
 /// both. When all have arrived, the consumers are notified.

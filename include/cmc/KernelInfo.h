@@ -107,6 +107,24 @@ struct LineEntry {
   uint32_t Offset; ///< Bytes from the start of the kernel's code.
   uint32_t Line;   ///< 1-based; 0 if the instruction has no source.
   std::string File;
+  unsigned Call = 0; ///< The inlined call that it is part of; see Caller.
+};
+
+/// A call whose function has been inlined.
+struct InlinedCall {
+  std::string Function; ///< The function that was called.
+  std::string File;     ///< Position of the call.
+  uint32_t Line = 0;
+  /// The inlined call that has this call; 0: the kernel itself, else 1 + an
+  /// index in KernelInfo::Calls. A caller precedes its calls.
+  unsigned Caller = 0;
+};
+
+/// A function that an instruction is part of, and a position in it.
+struct SourceFrame {
+  std::string Function;
+  std::string File;
+  uint32_t Line;
 };
 
 struct KernelInfo {
@@ -127,6 +145,7 @@ struct KernelInfo {
       Strings; ///< Constant strings that the code refers to.
   ResourceUsage Resources;
   std::vector<LineEntry> Lines;
+  std::vector<InlinedCall> Calls; ///< That have instructions or variables.
 };
 
 /// All of the scratch memory of a hardware thread. The finalizer reads spilled
@@ -139,6 +158,10 @@ inline unsigned scratchBytes(const KernelInfo &K) {
     Spilled += ReadPast;
   return K.PrivateBytes + (K.StackBytes > Spilled ? K.StackBytes : Spilled);
 }
+
+/// The instruction at \p Offset in the source, innermost function first and the
+/// kernel last; empty if it has no source.
+std::vector<SourceFrame> framesAt(const KernelInfo &K, uint32_t Offset);
 
 /// Spellings for reports and metadata ("media", "read_write", "float" ...).
 const char *toString(PayloadABI A);
@@ -153,11 +176,11 @@ unsigned sizeInBytes(ElementType E);
 /// names.
 ElementType elementTypeNamed(llvm::StringRef Name);
 
-/// Everything but Lines as JSON; the schema of --resource-usage=json.
+/// Everything but Lines and Calls as JSON; the schema of --resource-usage=json.
 llvm::json::Value toJSON(const KernelInfo &K);
 
-/// The inverse of toJSON(); also reads Lines if the container has them. False,
-/// with the reason in \p P, if \p V is invalid.
+/// The inverse of toJSON(); also reads Lines and Calls if the container has
+/// them. False, with the reason in \p P, if \p V is invalid.
 bool fromJSON(const llvm::json::Value &V, KernelInfo &K, llvm::json::Path P);
 
 } // namespace cmc

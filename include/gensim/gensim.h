@@ -148,6 +148,9 @@ struct LaunchOptions {
   // Each of these makes the run slower and deterministic.
   std::string Checks; ///< "all" or names separated by commas; "": none.
   ProfileForm Profile = ProfileForm::None;
+  /// Of the text form: opcode, size, function, line, stack, message; empty: all
+  /// but stacks.
+  std::vector<std::string> ProfileBy;
   llvm::raw_ostream *Trace = nullptr;   ///< Prints every instruction.
   llvm::Optional<uint32_t> TraceThread; ///< Only of this thread.
 };

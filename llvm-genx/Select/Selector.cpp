@@ -487,16 +487,19 @@ void Selector::selectRoot(const Instruction &I) {
 /// Records \p D: the bytes of its variable are in one of the model's, or
 /// unknown. Handles and masks are not in memory as integers.
 void Selector::noteDebugValue(const DbgValueInst &D) {
-  if (!U.isKernel(F) || D.getDebugLoc()->getInlinedAt())
+  if (!U.isKernel(F))
     return;
   const DILocalVariable *Source = D.getVariable();
+  const DILocation &L = *D.getDebugLoc();
+  U.callOf(L);
   uint64_t Size = Source->getSizeInBits().getValueOr(0), Offset = 0;
   if (auto Fragment = D.getExpression()->getFragmentInfo()) {
     Offset = Fragment->OffsetInBits;
     Size = Fragment->SizeInBits;
   }
   visa::DebugValue Note;
-  Note.Source = U.Sources.insert({Source, U.Sources.size()}).first->second;
+  Note.Source = U.Sources.insert({{Source, L.getInlinedAt()}, U.Sources.size()})
+                    .first->second;
   Note.Offset = Offset / 8;
   Note.Bytes = Size / 8;
   Note.Block = Current;
@@ -525,11 +528,8 @@ void Selector::selectBlock(const BasicBlock &BB) {
         noteDebugValue(*Value);
       continue;
     }
-    if (const DILocation *L = I.getDebugLoc().get()) {
-      while (const DILocation *Caller = L->getInlinedAt())
-        L = Caller;
-      Line = {K.addFile(L->getFilename()), L->getLine()};
-    }
+    if (const DILocation *L = I.getDebugLoc().get())
+      Line = {K.addFile(L->getFilename()), L->getLine(), U.callOf(*L)};
     selectRoot(I);
   }
   for (visa::Instruction &I : K.Blocks[Current].Instructions)

@@ -137,6 +137,15 @@ void Unit::select() {
   }
 }
 
+unsigned Unit::callOf(const DILocation &L) {
+  const DILocation *At = L.getInlinedAt();
+  if (!At)
+    return 0;
+  callOf(*At); // Callers come first.
+  PlacedFunction Placed = {L.getScope()->getSubprogram(), At};
+  return Calls.insert({Placed, Calls.size() + 1}).first->second;
+}
+
 const visa::Subroutine *Unit::subroutine(const Function &F) const {
   auto It = Subroutines.find(const_cast<Function *>(&F));
   return It == Subroutines.end() ? nullptr : &K.Subroutines[It->second];

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm-genx/DebugTypes.h"
 #include "llvm-genx/PayloadLayout.h"
 #include "llvm-genx/VISA/model/Model.h"
 #include "llvm/ADT/DenseMap.h"
@@ -50,8 +51,11 @@ public:
   /// Indices in K.Subroutines and K.Callees.
   llvm::MapVector<llvm::Function *, unsigned> Subroutines;
   const StackFunctions &Stack;
+  /// The number of the inlined call that \p L is in, 0 if there is none.
+  unsigned callOf(const llvm::DILocation &L);
   /// Source variables by their index in visa::Kernel::DebugValues.
-  llvm::MapVector<const llvm::DILocalVariable *, unsigned> Sources;
+  NumberedVariables Sources;
+  NumberedCalls Calls;
   llvm::DenseMap<int, visa::VarId> Payloads; ///< By offset.
   /// Pools of declared surfaces and samplers; see Selector::state.
   struct StatePool {

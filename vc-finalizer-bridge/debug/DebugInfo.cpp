@@ -3,9 +3,11 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/debug/DebugInfo.h"
+#include "vc-finalizer-bridge/debug/CallRanges.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include <map>
 #include <set>
 
 using namespace llvm;
@@ -28,6 +30,10 @@ enum AbbrevCode {
   StructCode,
   MemberCode,
   AliasCode,
+  LocatedParameterCode,
+  ParameterCode,
+  FunctionCode,
+  InlinedCode,
 };
 
 void writeAbbrev(container::Bytes &Out, AbbrevCode Code, Tag Tag,
@@ -93,10 +99,10 @@ bool startsInRegisters(const KernelArg &A, PayloadABI ABI,
 /// Arguments, variables and their types.
 class VariableWriter {
 public:
-  VariableWriter(container::Bytes &Out, container::Bytes &Locations,
-                 size_t Unit, const GenKernel &K, const TargetInfo &T,
-                 const FileNumbers &Files)
-      : Out(Out), Locations(Locations), Unit(Unit), K(K), T(T), Files(Files) {}
+  VariableWriter(DebugBytes &To, size_t Unit, const GenKernel &K,
+                 const TargetInfo &T, const FileNumbers &Files)
+      : Out(To.Info), Locations(To.Locations), Ranges(To.Ranges), Unit(Unit),
+        K(K), T(T), Files(Files), Code(rangesOfCalls(K)) {}
 
   /// Called before the kernel's entry.
   void writeTypes() {
@@ -106,9 +112,12 @@ public:
       Types.push_back(write(S));
   }
 
+  /// Called before the kernel's entry: the functions that were inlined.
+  void writeFunctions();
+
   /// Called within the kernel's entry.
   void writeArguments();
-  /// Writes the variables of a block and of its inner blocks; 0: the kernel.
+  /// Writes the variables of a scope and its inner scopes; 0: the kernel.
   void writeScope(unsigned Scope);
 
 private:
@@ -122,18 +131,25 @@ private:
   LocationList locationsOf(unsigned Variable) const;
   LocationList locationsOf(const KernelArg &A) const;
   void writeVariable(const SourceVariable &V, unsigned Number);
+  void writeInlined(const SourceScope &S);
+  unsigned fileNumber(StringRef File) const {
+    auto It = Files.find(File);
+    return It == Files.end() ? 0 : It->second;
+  }
   uint32_t writeList(const LocationList &P, unsigned Bytes);
   std::string expression(const LocationList &P, uint32_t At,
                          unsigned Size) const;
   void writePieces(container::Bytes &To, const VariableLocation &P) const;
 
-  container::Bytes &Out, &Locations;
+  container::Bytes &Out, &Locations, &Ranges;
   size_t Unit; ///< Offset in Out of the unit.
   const GenKernel &K;
   const TargetInfo &T;
   const FileNumbers &Files;
   StringMap<uint32_t> Known;
   std::vector<uint32_t> ArgumentTypes, Types;
+  std::vector<CodeRanges> Code;    ///< By call.
+  std::vector<uint32_t> Functions; ///< By call.
 };
 
 //===--- Types ------------------------------------------------------------===//
@@ -332,10 +348,12 @@ void VariableWriter::writeArguments() {
 
 void VariableWriter::writeVariable(const SourceVariable &V, unsigned Number) {
   LocationList P = locationsOf(Number);
-  Out.uleb(P.empty() ? VariableCode : LocatedVariableCode);
+  if (V.Parameter)
+    Out.uleb(P.empty() ? ParameterCode : LocatedParameterCode);
+  else
+    Out.uleb(P.empty() ? VariableCode : LocatedVariableCode);
   Out.string(V.Name);
-  auto File = Files.find(V.File);
-  Out.uleb(File == Files.end() ? 0 : File->second);
+  Out.uleb(fileNumber(V.File));
   Out.uleb(V.Line);
   Out.u32(Types[V.Type]);
   if (!P.empty())
@@ -343,16 +361,64 @@ void VariableWriter::writeVariable(const SourceVariable &V, unsigned Number) {
 }
 
 void VariableWriter::writeScope(unsigned Scope) {
+  std::vector<unsigned> Here;
   for (unsigned V = 0; V != K.Variables.size(); ++V)
     if (K.Variables[V].Scope == Scope && !K.Variables[V].IsArgument)
-      writeVariable(K.Variables[V], V);
+      Here.push_back(V);
+  stable_sort(Here, [&](unsigned A, unsigned B) { // Parameters in order, first.
+    return K.Variables[A].Parameter - 1 < K.Variables[B].Parameter - 1;
+  });
+  for (unsigned V : Here)
+    writeVariable(K.Variables[V], V);
   for (unsigned Inner = 0; Inner != K.Scopes.size(); ++Inner) {
-    if (K.Scopes[Inner] != Scope)
+    const SourceScope &S = K.Scopes[Inner];
+    // A call without code is nowhere.
+    if (S.Parent != Scope || (S.Call && Code[S.Call - 1].empty()))
       continue;
-    Out.uleb(BlockCode);
+    if (S.Call)
+      writeInlined(S);
+    else
+      Out.uleb(BlockCode);
     writeScope(Inner + 1);
     Out.u8(0); // no more children
   }
+}
+
+//===--- Inlined functions ------------------------------------------------===//
+
+void VariableWriter::writeFunctions() {
+  Functions.resize(K.Info.Calls.size());
+  std::map<std::tuple<std::string, std::string, unsigned>, uint32_t> Written;
+  for (const SourceScope &S : K.Scopes) {
+    if (!S.Call || Code[S.Call - 1].empty())
+      continue;
+    const std::string &Name = K.Info.Calls[S.Call - 1].Function;
+    uint32_t &At = Written[{Name, S.File, S.Line}];
+    if (!At) {
+      At = here();
+      Out.uleb(FunctionCode);
+      Out.string(Name);
+      Out.uleb(fileNumber(S.File));
+      Out.uleb(S.Line);
+      Out.u8(DW_INL_inlined);
+    }
+    Functions[S.Call - 1] = At;
+  }
+}
+
+void VariableWriter::writeInlined(const SourceScope &S) {
+  const InlinedCall &C = K.Info.Calls[S.Call - 1];
+  Out.uleb(InlinedCode);
+  Out.u32(Functions[S.Call - 1]);
+  Out.u32(Ranges.size());
+  Out.uleb(fileNumber(C.File));
+  Out.uleb(C.Line);
+  for (auto [From, To] : Code[S.Call - 1]) {
+    Ranges.u64(From); // relative to the unit
+    Ranges.u64(To);
+  }
+  Ranges.u64(0);
+  Ranges.u64(0);
 }
 
 } // namespace
@@ -386,7 +452,19 @@ std::string makeAbbreviations() {
       Attributes.push_back({DW_AT_location, DW_FORM_sec_offset});
     writeAbbrev(Out, HasLocation ? LocatedVariableCode : VariableCode,
                 DW_TAG_variable, false, Attributes);
+    writeAbbrev(Out, HasLocation ? LocatedParameterCode : ParameterCode,
+                DW_TAG_formal_parameter, false, Attributes);
   }
+  writeAbbrev(Out, FunctionCode, DW_TAG_subprogram, false,
+              {{DW_AT_name, DW_FORM_string},
+               {DW_AT_decl_file, DW_FORM_udata},
+               {DW_AT_decl_line, DW_FORM_udata},
+               {DW_AT_inline, DW_FORM_data1}});
+  writeAbbrev(Out, InlinedCode, DW_TAG_inlined_subroutine, true,
+              {{DW_AT_abstract_origin, DW_FORM_ref4},
+               {DW_AT_ranges, DW_FORM_sec_offset},
+               {DW_AT_call_file, DW_FORM_udata},
+               {DW_AT_call_line, DW_FORM_udata}});
   writeAbbrev(Out, BlockCode, DW_TAG_lexical_block, true, {});
   writeTypeAbbrevs(Out);
   Out.u8(0);
@@ -399,10 +477,10 @@ void writeAddress(container::Bytes &Out, DebugSection &Section,
   Out.u64(0);
 }
 
-void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
-                    container::Bytes &Locations, const GenKernel &K,
+void writeDebugUnit(DebugBytes &To, DebugSection &Section, const GenKernel &K,
                     const TargetInfo &T, const FileNumbers &Files,
                     uint32_t LineProgram) {
+  container::Bytes &Out = To.Info;
   size_t Unit = Out.size();
   size_t Start = Out.open();
   Out.u16(DwarfVersion);
@@ -415,8 +493,9 @@ void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
   Out.u32(LineProgram);
   writeAddress(Out, Section, K);
   Out.u32(K.Code.size());
-  VariableWriter Variables(Out, Locations, Unit, K, T, Files);
+  VariableWriter Variables(To, Unit, K, T, Files);
   Variables.writeTypes();
+  Variables.writeFunctions();
   Out.uleb(KernelCode);
   Out.string(K.Info.Name);
   writeAddress(Out, Section, K);

@@ -2,9 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-//   compile unit ── types
+//   compile unit ── types, functions that were inlined
 //                └─ subprogram ── arguments, variables
-//                              └─ blocks ── their variables
+//                              └─ blocks, inlined calls ── their variables
 //
 // An argument is in the registers of the payload before the first instruction;
 // its later locations, and those of variables, are
@@ -31,10 +31,13 @@ std::string makeAbbreviations();
 void writeAddress(container::Bytes &Out, DebugSection &Section,
                   const GenKernel &K);
 
-/// Appends the unit of \p K to \p Out, the bytes of \p Section, and its
-/// locations to \p Locations, the bytes of .debug_loc.
-void writeDebugUnit(container::Bytes &Out, DebugSection &Section,
-                    container::Bytes &Locations, const GenKernel &K,
+/// The contents of .debug_info, .debug_loc and .debug_ranges.
+struct DebugBytes {
+  container::Bytes Info, Locations, Ranges;
+};
+
+/// Appends the unit of \p K to \p To; \p Section is .debug_info.
+void writeDebugUnit(DebugBytes &To, DebugSection &Section, const GenKernel &K,
                     const TargetInfo &T, const FileNumbers &Files,
                     uint32_t LineProgram);
 

@@ -19,6 +19,13 @@ FileNumbers numberFiles(const GenKernel &K) {
   for (const LineEntry &L : K.Info.Lines)
     if (L.Line)
       Files.insert({L.File, unsigned(Files.size() + 1)});
+  if (Files.empty())
+    return Files; // No code has a source.
+  for (const InlinedCall &C : K.Info.Calls)
+    Files.insert({C.File, unsigned(Files.size() + 1)});
+  for (const SourceScope &S : K.Scopes)
+    if (S.Call)
+      Files.insert({S.File, unsigned(Files.size() + 1)});
   return Files;
 }
 
@@ -67,25 +74,25 @@ std::vector<DebugSection> makeDebugSections(ArrayRef<GenKernel> Kernels,
   DebugSection Abbrev = {".debug_abbrev", makeAbbreviations(), {}};
   DebugSection Info = {".debug_info", "", {}};
   DebugSection Line = {".debug_line", "", {}};
-  DebugSection Locations = {".debug_loc", "", {}};
-  container::Bytes InfoBytes, LineBytes, LocationBytes;
+  DebugBytes Bytes;
+  container::Bytes LineBytes;
   for (const GenKernel &K : Kernels) {
     FileNumbers Files = numberFiles(K);
     if (Files.empty())
       continue;
-    writeDebugUnit(InfoBytes, Info, LocationBytes, K, T, Files,
-                   LineBytes.size());
+    writeDebugUnit(Bytes, Info, K, T, Files, LineBytes.size());
     writeLineProgram(LineBytes, Line, K, Files);
   }
   if (!LineBytes.size())
     return {};
-  Info.Contents = std::move(InfoBytes.Data);
+  Info.Contents = std::move(Bytes.Info.Data);
   Line.Contents = std::move(LineBytes.Data);
-  Locations.Contents = std::move(LocationBytes.Data);
   std::vector<DebugSection> Out = {std::move(Abbrev), std::move(Info),
                                    std::move(Line)};
-  if (!Locations.Contents.empty())
-    Out.push_back(std::move(Locations));
+  if (Bytes.Locations.size())
+    Out.push_back({".debug_loc", std::move(Bytes.Locations.Data), {}});
+  if (Bytes.Ranges.size())
+    Out.push_back({".debug_ranges", std::move(Bytes.Ranges.Data), {}});
   return Out;
 }
 

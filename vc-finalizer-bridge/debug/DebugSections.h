@@ -4,8 +4,9 @@
 //
 // DWARF 4, one compile unit per kernel, as every kernel's code is a section of
 // its own: .debug_line with the unit's line program; .debug_info with unit,
-// subprogram, its arguments and variables (DebugInfo.h); .debug_loc with the
-// registers of these along the code.
+// subprogram, its arguments, variables and inlined calls (DebugInfo.h);
+// .debug_loc with the registers of variables along the code; .debug_ranges with
+// the code of inlined calls.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -113,17 +114,33 @@ std::vector<Placement> readPlacements(StringRef Text, unsigned GRFBytes) {
   return Result;
 }
 
+/// The inlined call that \p I is part of. The finalizer may give an instruction
+/// the line of another one, whose call is then unknown.
+static unsigned callOf(const ListedInst &I, const SourceVariables &Variables) {
+  auto It = llvm::partition_point(Variables.Places,
+                                  [&](const SourceVariables::Place &P) {
+                                    return P.Number < I.Origin.VISA;
+                                  });
+  bool IsSame = It != Variables.Places.end() && It->Number == I.Origin.VISA &&
+                It->Line == I.Line;
+  return IsSame ? It->Call : 0;
+}
+
 std::vector<LineEntry> lineTable(ArrayRef<ListedInst> Listed,
-                                 ArrayRef<GenInst> Insts) {
+                                 ArrayRef<GenInst> Insts,
+                                 const SourceVariables *Variables) {
   assert(Listed.size() == Insts.size() && "listing of other code");
   std::vector<LineEntry> Table;
   for (size_t I = 0; I != Insts.size(); ++I) {
     bool HasLine = Listed[I].Where == ListedInst::Body && Listed[I].Line;
     unsigned Line = HasLine ? Listed[I].Line : 0;
     StringRef File = HasLine ? Listed[I].File : StringRef();
-    if (Table.empty() ? Line != 0
-                      : Line != Table.back().Line || File != Table.back().File)
-      Table.push_back({Insts[I].Offset, Line, File.str()});
+    unsigned Call = HasLine && Variables ? callOf(Listed[I], *Variables) : 0;
+    if (Table.empty()
+            ? Line != 0
+            : Line != Table.back().Line || File != Table.back().File ||
+                  Call != Table.back().Call)
+      Table.push_back({Insts[I].Offset, Line, File.str(), Call});
   }
   return Table;
 }

@@ -36,10 +36,12 @@ std::vector<ListedInst> readListing(llvm::StringRef Text);
 /// variables that the finalizer added.
 std::vector<Placement> readPlacements(llvm::StringRef Text, unsigned GRFBytes);
 
-/// Combines \p Listed with the decoded code: a row per change of line. Both
-/// have the same length.
+/// Combines \p Listed with the decoded code: a row per change of line or of
+/// inlined call. Both have the same length. \p Variables, if given, has the
+/// calls.
 std::vector<LineEntry> lineTable(llvm::ArrayRef<ListedInst> Listed,
-                                 llvm::ArrayRef<GenInst> Insts);
+                                 llvm::ArrayRef<GenInst> Insts,
+                                 const SourceVariables *Variables = nullptr);
 
 /// Size of the code that loads the local ids, which a runtime skips if it has
 /// loaded them itself.

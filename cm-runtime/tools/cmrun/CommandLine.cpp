@@ -27,7 +27,12 @@ const runtime::RequestOptions LaunchIDs = {
 
 const runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
 
-const runtime::LimitOptions LimitIDs = {OPT_time_limit_EQ, OPT_check_EQ};
+const runtime::RunOptionIDs RunIDs = {
+    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile, OPT_profile_EQ,
+    OPT_by_EQ,         OPT_profile_out_EQ, OPT_trace,   OPT_trace_EQ};
+
+/// Options of the compiler group that are not passed on as they are.
+const OptSpecifier Ours[] = {OPT_O, OPT_binary_format_EQ, OPT_g};
 
 class CmrunOptTable : public OptTable {
 public:
@@ -63,9 +68,9 @@ Error parseCompilerOptions(const InputArgList &Args, CommandLine &Out) {
   for (const std::string &List : Args.getAllArgValues(OPT_disable_pass_EQ))
     for (StringRef Name : split(List, ","))
       Out.DisabledPasses.push_back(Name.str());
+  Out.Debug = Args.hasArg(OPT_g);
   for (const Arg *A : Args.filtered(OPT_CompilerGroup))
-    if (!A->getOption().matches(OPT_O) &&
-        !A->getOption().matches(OPT_binary_format_EQ)) {
+    if (none_of(Ours, [&](auto Id) { return A->getOption().matches(Id); })) {
       ArgStringList Rendered;
       A->render(Args, Rendered);
       Out.ClangArgs.insert(Out.ClangArgs.end(), Rendered.begin(),
@@ -95,10 +100,16 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
   Out.File = std::move(*File);
   Out.Device = Args.getLastArgValue(OPT_device_EQ, "cpu").str();
   Out.Time = Args.hasArg(OPT_time);
-  auto Limits = parseLimits(Args, LimitIDs);
-  if (!Limits)
-    return Limits.takeError();
-  Out.Limits = std::move(*Limits);
+  auto Run = parseRunOptions(Args, RunIDs);
+  if (!Run)
+    return Run.takeError();
+  Out.Run = std::move(*Run);
+  if (Out.Run.observes() && Out.Device == "cpu")
+    return failure("--profile and --trace are of a simulated GPU, such as "
+                   "--device=gen:icllp");
+  Out.Debugger = Args.hasArg(OPT_gdb);
+  if (Out.Debugger && Out.Device != "cpu")
+    return failure("--gdb is for the CPU device");
   auto Requests = parseRequests(Table, Args, LaunchIDs);
   if (!Requests)
     return Requests.takeError();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "cm-runtime/launch/Request.h"
+#include "cm-runtime/launch/RunOptions.h"
 #include "cmc/KernelInfo.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
@@ -16,7 +17,7 @@ struct CommandLine {
   std::string File;
   std::string Device = "cpu";
   std::vector<runtime::Request> Requests; ///< Never empty.
-  runtime::RunLimits Limits;
+  runtime::RunOptions Run;
   PayloadABI ABI = PayloadABI::CM;
   unsigned OptLevel = 2;
   unsigned Registers = 128; ///< See CompileOptions.
@@ -24,6 +25,8 @@ struct CommandLine {
   std::map<uint32_t, std::string> SpecConstants;
   std::vector<std::string> DisabledPasses;
   bool Time = false;
+  bool Debug = false;    ///< -g
+  bool Debugger = false; ///< --gdb
 };
 
 /// All errors are usage errors: exit code 2.

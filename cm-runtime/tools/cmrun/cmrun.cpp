@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
 #include "basic/Children.h"
+#include "basic/OutputFile.h"
 #include "basic/StandardOutput.h"
 #include "cm-runtime/Device.h"
 #include "cm-runtime/io/Failure.h"
@@ -15,12 +16,16 @@
 #include "cmc/Compiler.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
+#include <cstring>
 #include <new>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace cmc;
@@ -84,8 +89,9 @@ ExitCode compileFile(const CommandLine &Line, Device &D, std::string &Out) {
   Options.ClangArgs = Line.ClangArgs;
   Options.SpecConstants = Line.SpecConstants;
   Options.DisabledPasses = Line.DisabledPasses;
-  // Checks report locations from the line table of a binary.
-  Options.Debug = !Line.Limits.Checks.empty() || Line.Limits.Seconds > 0;
+  // Checks and profiles report locations from the line table of a binary.
+  Options.Debug = Line.Debug || (Options.Output == OutputKind::Binary &&
+                                 Line.Run.needsLines());
   CompileResult R =
       compile(Line.File, (*File)->getBuffer().str(), Options, print);
   if (R.Status == CompileStatus::InternalError)
@@ -117,6 +123,9 @@ Error runKernel(const Request &R, const Program &P, StepTimer &Timer,
     return E;
   if (Error E = checkOutputs(R, B))
     return E;
+  std::string Warning = warnOfOneThread(R, (*K)->info(), B);
+  if (!Warning.empty())
+    errs() << "cmrun: warning: " << R.location() << Warning << '\n';
   Timer.step("bind");
   {
     ProgressBar Bar;
@@ -154,9 +163,20 @@ ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
 }
 
 ExitCode run(const CommandLine &Line) {
-  std::unique_ptr<Device> D =
-      createDevice(Line.Device, {Line.OptLevel != 0, Line.Limits.Seconds,
-                                 Line.Limits.Checks});
+  DeviceOptions Options;
+  Options.Optimize = Line.OptLevel != 0 && !Line.Debug;
+  Options.Debug = Line.Debug;
+  Options.TimeLimit = Line.Run.TimeLimit;
+  Options.Checks = Line.Run.Checks;
+  Options.Observe.Form = Line.Run.Profile;
+  Options.Observe.By = Line.Run.ProfileBy;
+  Options.Observe.Trace = Line.Run.Trace ? &errs() : nullptr;
+  Options.Observe.TraceThread = Line.Run.TraceThread;
+  Options.Observe.OnProfile = [&](StringRef Text) {
+    if (Error E = writeOutput(Line.Run.ProfileOut, Text))
+      fail(toString(std::move(E)));
+  };
+  std::unique_ptr<Device> D = createDevice(Line.Device, Options);
   if (!D)
     return fail("unknown device '" + Line.Device + "'; there are " +
                     join(deviceNames(), ", "),
@@ -171,6 +191,25 @@ ExitCode run(const CommandLine &Line) {
     return Failed;
   Timer.step("load");
   return runAll(Line, *P, Timer);
+}
+
+/// Becomes a debugger that runs this program with \p Args.
+ExitCode debug(ArrayRef<char *> Args) {
+  std::string Program =
+      sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&print));
+  SmallString<128> Script(sys::path::parent_path(Program));
+  sys::path::append(Script, "..", "share", "cmc", "cmrun-gdb.py");
+  if (!sys::fs::exists(Script))
+    return fail("cannot find '" + Script + "', which prints vectors in gdb");
+  std::vector<const char *> Command = {
+      "gdb", "-q", "-ix", Script.c_str(), "--args", Program.c_str(), "-g"};
+  for (const char *A : Args)
+    if (StringRef(A) != "--gdb")
+      Command.push_back(A);
+  Command.push_back(nullptr);
+  execvp(Command[0], const_cast<char **>(Command.data()));
+  return fail(Twine("cannot start gdb: ") + strerror(errno) +
+              "; it is in the package gdb");
 }
 
 /// Fatal errors of LLVM, such as a damaged data layout in an IR file.
@@ -190,7 +229,7 @@ int act(ArrayRef<char *> Args) {
     outs() << "cmrun " << versionAndCommit() << '\n';
     return Done;
   case CommandLine::Action::Run:
-    return run(*Line);
+    return Line->Debugger ? debug(Args) : run(*Line);
   }
   llvm_unreachable("action");
 }

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
 #include <csignal>
@@ -33,6 +34,12 @@ ExitCode fail(const Twine &Message, ExitCode Code = Failed) {
 std::atomic<bool> Interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "set in a handler");
 
+/// Whether \p Name is that of a source, which cmrun compiles.
+bool isSource(StringRef Name) {
+  const StringRef Sources[] = {".cm", ".cpp", ".ll", ".bc", ".spv"};
+  return is_contained(Sources, sys::path::extension(Name));
+}
+
 Expected<Module> loadFile(const ExecOptions &O) {
   auto File = MemoryBuffer::getFile(O.File, /*IsText=*/false,
                                     /*RequiresNullTerminator=*/false);
@@ -50,9 +57,12 @@ Expected<Module> loadFile(const ExecOptions &O) {
   }
   if (M)
     return M;
-  return createStringError(inconvertibleErrorCode(),
-                           "'" + Twine(O.File) +
-                               "': " + toString(M.takeError()));
+  std::string Why = "'" + O.File + "': " + toString(M.takeError());
+  if (isSource(O.File))
+    Why += "; this is a source: `cmrun --device=gen:icllp " + O.File +
+           "` compiles and runs it, with the same options, and `cmc` makes a "
+           "binary of it";
+  return createStringError(inconvertibleErrorCode(), Why);
 }
 
 void list(const Module &M) {
@@ -121,6 +131,9 @@ Error runKernel(const ExecOptions &O, const Request &Q, const Module &M,
     return E;
   if (Error E = checkOutputs(Q, B))
     return E;
+  std::string Warning = warnOfOneThread(Q, (*K)->info(), B);
+  if (!Warning.empty())
+    errs() << "gensim: warning: " << Q.location() << Warning << '\n';
   LaunchOptions Options = O.Launch;
   Options.Interrupt = &Interrupted;
   if (O.Trace)

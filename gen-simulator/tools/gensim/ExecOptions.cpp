@@ -3,7 +3,6 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/ExecOptions.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using namespace llvm::opt;
@@ -21,7 +20,9 @@ const cmc::runtime::RequestOptions LaunchIDs = {
 
 const cmc::runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
 
-const cmc::runtime::LimitOptions LimitIDs = {OPT_time_limit_EQ, OPT_check_EQ};
+const cmc::runtime::RunOptionIDs RunIDs = {
+    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile, OPT_profile_EQ,
+    OPT_by_EQ,         OPT_profile_out_EQ, OPT_trace,   OPT_trace_EQ};
 
 class ExecOptTable : public OptTable {
 public:
@@ -74,41 +75,23 @@ Error readBinary(const InputArgList &Args, ExecOptions &O) {
   return readNumber(Args, OPT_scratch_EQ, O.Raw.ScratchBytes);
 }
 
-Error readProfile(const InputArgList &Args, ExecOptions &O) {
-  O.ProfileOut = Args.getLastArgValue(OPT_profile_out_EQ, "-").str();
-  const Arg *A = Args.getLastArg(OPT_profile, OPT_profile_EQ);
-  if (!A)
-    return Error::success();
-  StringRef Form = A->getNumValues() ? A->getValue() : "text";
-  O.Launch.Profile = StringSwitch<ProfileForm>(Form)
-                         .Case("text", ProfileForm::Text)
-                         .Case("json", ProfileForm::JSON)
-                         .Case("listing", ProfileForm::Listing)
-                         .Default(ProfileForm::None);
-  if (O.Launch.Profile != ProfileForm::None)
-    return Error::success();
-  return wrong("--profile=" + Form + " is not text, json or listing");
-}
-
 Error readRun(const InputArgList &Args, ExecOptions &O) {
   if (Error E = readNumber(Args, OPT_workers_EQ, O.Launch.Workers))
     return E;
   if (Error E =
           readNumber(Args, OPT_max_instructions_EQ, O.Launch.MaxInstructions))
     return E;
-  auto Limits = cmc::runtime::parseLimits(Args, LimitIDs);
-  if (!Limits)
-    return Limits.takeError();
-  O.Launch.TimeLimit = Limits->Seconds;
-  O.Launch.Checks = Limits->Checks;
-  O.Trace = Args.hasArg(OPT_trace, OPT_trace_EQ);
-  if (Args.hasArg(OPT_trace_EQ)) {
-    uint32_t Number = 0;
-    if (Error E = readNumber(Args, OPT_trace_EQ, Number))
-      return E;
-    O.Launch.TraceThread = Number;
-  }
-  return readProfile(Args, O);
+  auto Run = cmc::runtime::parseRunOptions(Args, RunIDs);
+  if (!Run)
+    return Run.takeError();
+  O.Launch.TimeLimit = Run->TimeLimit;
+  O.Launch.Checks = Run->Checks;
+  O.Launch.Profile = Run->Profile;
+  O.Launch.ProfileBy = Run->ProfileBy;
+  O.Launch.TraceThread = Run->TraceThread;
+  O.Trace = Run->Trace;
+  O.ProfileOut = Run->ProfileOut;
+  return Error::success();
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "cm-runtime/launch/Request.h"
+#include "cm-runtime/launch/RunOptions.h"
 #include "gensim/gensim.h"
 
 namespace gensim {

@@ -21,14 +21,6 @@ def Qxcm_register_file_size_EQ : Joined<["-", "/"], "Qxcm_register_file_size=">,
 
 defm workers : Value<"workers", "<n>", "Host threads; one for each core is the default", RunGroup>;
 defm max_instructions : Value<"max-instructions", "<n>", "Stop a run after so many instructions and say where it stands", RunGroup>;
-def profile : Flag<["--"], "profile">, HelpText<"Count instructions, lanes and messages">, Group<RunGroup>;
-def profile_EQ : Joined<["--"], "profile=">, MetaVarName<"<text|json|listing>">,
-  HelpText<"The same in another form">, Group<RunGroup>;
-def profile_out_EQ : Joined<["--"], "profile-out=">, MetaVarName<"<file>">,
-  HelpText<"Where the profile goes; the standard output is the default">, Group<RunGroup>;
-def trace : Flag<["--"], "trace">, HelpText<"Print every instruction to the standard error">, Group<RunGroup>;
-def trace_EQ : Joined<["--"], "trace=">, MetaVarName<"<thread>">,
-  HelpText<"The same of one thread, by its number">, Group<RunGroup>;
 
 def list_kernels : Flag<["--"], "list">, HelpText<"List the kernels of the file and their arguments">, Group<InfoGroup>;
 def stats : Flag<["--"], "stats">, HelpText<"Print how much was executed, and how fast">, Group<InfoGroup>;

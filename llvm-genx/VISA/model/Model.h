@@ -255,6 +255,8 @@ struct Message {
 struct SourceLine {
   unsigned File = 0; ///< In Kernel::Files.
   unsigned Line = 0; ///< 0: none.
+  /// The inlined call that the line is part of, as in LineEntry.
+  unsigned Call = 0;
   /// Index of the instruction as selected, from 1; pieces and replacements
   /// inherit it. 0: none. For DebugValues.h.
   unsigned Order = 0;

@@ -95,12 +95,8 @@ def check_gen(data, kernels, listing):
 
 
 def check_regions(data, kernels, ir):
-    places = {m[1]: (int(m[2]), m[3]) for m in re.finditer(
-        r"(!\d+) = (?:distinct )?!DILocation\(line: (\d+).*?(?:inlinedAt: (!\d+))?\)", ir)}
-
-    def line_of(place):  # For inlined code, the line of the call.
-        line, caller = places[place]
-        return line_of(caller) if caller else line
+    line_of = {m[1]: int(m[2]) for m in re.finditer(
+        r"(!\d+) = (?:distinct )?!DILocation\(line: (\d+)", ir)}
 
     size = {"i8": 1, "i16": 2, "half": 2, "i32": 4, "float": 4, "i64": 8, "double": 8}
     want = []
@@ -114,7 +110,7 @@ def check_regions(data, kernels, ir):
         else:
             n = int(vectors[1][0]) if m[3].count("<") > 1 and re.match(
                 r"<[^>]*> [^<]*?, <", m[3]) else 1
-        want.append((line_of(m[4]), m[2] == "wr", elem, int(vectors[0][0]) * size[elem], n,
+        want.append((line_of[m[4]], m[2] == "wr", elem, int(vectors[0][0]) * size[elem], n,
                      int(numbers[1]), int(numbers[2]), int(numbers[3]),
                      int(numbers[4]) if numbers[4].isdigit() else None))
     got = [(data["places"][r["p"]][1], r["kind"] == "write", r["type"], r["object"], r["n"], r["v"],

@@ -107,6 +107,25 @@ TEST(FinalizerListing, LineTableHasARowPerChange) {
   EXPECT_EQ(T[2].File, "h.cpp");
 }
 
+TEST(FinalizerListing, LineTableHasInlinedCalls) {
+  SourceVariables V;
+  V.Calls.resize(2);
+  // The last instruction has the line of another one.
+  V.Places = {{3, 12, 1}, {4, 13, 2}, {5, 13, 2}, {6, 99, 2}};
+  std::vector<LineEntry> T = lineTable(readListing(Text), instsOf(7), &V);
+  ASSERT_EQ(T.size(), 3u);
+  EXPECT_EQ(T[0].Call, 1u);
+  EXPECT_EQ(T[1].Call, 2u);
+  EXPECT_EQ(T[2].Call, 0u);
+  // A change of the call is a row, on the same line, too.
+  V.Places[2].Call = 1;
+  T = lineTable(readListing(Text), instsOf(7), &V);
+  ASSERT_EQ(T.size(), 4u);
+  EXPECT_EQ(T[2].Offset, 80u);
+  EXPECT_EQ(T[2].Line, 13u);
+  EXPECT_EQ(T[2].Call, 1u);
+}
+
 TEST(FinalizerListing, SizeOfThePerThreadProlog) {
   EXPECT_EQ(perThreadPrologBytes(readListing(Text), instsOf(7)), 32u);
 }

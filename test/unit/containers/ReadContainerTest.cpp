@@ -142,6 +142,54 @@ TEST(ReadContainer, OnePlatform) {
   }
 }
 
+TEST(ReadContainer, InlinedCalls) {
+  for (bool ZE : {true, false}) {
+    GenKernel K = kernel("k", ZE ? PayloadABI::ZE : PayloadABI::CM, 1);
+    K.Info.Lines = {{0, 7, "x.cm"}, {16, 3, "h.h", 2}, {32, 4, "h.h", 1}};
+    K.Info.Calls = {{"outer", "x.cm", 9, 0}, {"inner", "h.h", 5, 1}};
+    K.Scopes = {{0, 1, "h.h", 2}, {0, 0, "", 0}, {1, 2, "h.h", 1}};
+    std::string Bytes =
+        ZE ? zebin(K, target("skl")) : cmContainer(K, target("skl"));
+    auto C = readContainer(Bytes);
+    ASSERT_TRUE(bool(C)) << toString(C.takeError());
+    const KernelInfo &Read = C->Kernels[0].Info;
+    EXPECT_TRUE(framesAt(Read, 48).empty() || !ZE); // The end of the code.
+    auto Frames = framesAt(Read, 16);
+    ASSERT_EQ(Frames.size(), 3u);
+    EXPECT_EQ(Frames[0].Function, "inner");
+    EXPECT_EQ(Frames[0].File, "h.h");
+    EXPECT_EQ(Frames[0].Line, 3u);
+    EXPECT_EQ(Frames[1].Function, "outer");
+    EXPECT_EQ(Frames[1].Line, 5u);
+    EXPECT_EQ(Frames[2].Function, "k");
+    EXPECT_EQ(Frames[2].File, "x.cm");
+    EXPECT_EQ(Frames[2].Line, 9u);
+    EXPECT_EQ(framesAt(Read, 40).size(), 2u);
+    Frames = framesAt(Read, 8);
+    ASSERT_EQ(Frames.size(), 1u);
+    EXPECT_EQ(Frames[0].Function, "k");
+    EXPECT_EQ(Frames[0].Line, 7u);
+  }
+}
+
+TEST(KernelInfo, CallsThatDoNotExistAreRefused) {
+  auto IsRead = [](StringRef Extra) {
+    auto V = json::parse(
+        ("{\"name\": \"k\", \"abi\": \"cm\", " + Extra + "}").str());
+    KernelInfo K;
+    json::Path::Root Where;
+    return fromJSON(cantFail(std::move(V)), K, Where);
+  };
+  StringRef Call = R"("calls": [{"function": "f", "file": "x", "line": 1, )";
+  EXPECT_TRUE(IsRead((Call + R"("caller": 0}])").str()));
+  EXPECT_FALSE(IsRead((Call + R"("caller": 1}])").str()));
+  EXPECT_FALSE(IsRead(R"("lines": [{"offset": 0, "line": 1, "call": 1}])"));
+  EXPECT_TRUE(
+      IsRead((Call + R"("caller": 0}], )"
+                     R"("lines": [{"offset": 0, "line": 1, "call": 1}])")
+                 .str()));
+}
+
 TEST(ReadContainer, ISAHasWhatTheCompilerKnew) {
   std::string File = isaFor({{"skl", 'k'}, {"icllp", 'p'}, {"tgllp", 't'}});
   Container C = cantFail(readContainer(File));

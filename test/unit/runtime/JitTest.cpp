@@ -23,7 +23,8 @@ bool createsAtOnce() {
     ++Ready;
     while (Ready < 2)
       ;
-    auto Code = Jit::create(std::move(Context), std::move(M), false, true);
+    auto Code =
+        Jit::create(std::move(Context), std::move(M), {false, true, false});
     if (Code)
       ++Good;
     else

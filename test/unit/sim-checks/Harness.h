@@ -53,8 +53,8 @@ public:
         T.setGRF<uint32_t>(64 + 4 * Lane, T.Number * 8);
       return 96u;
     };
-    D.Locate = [](uint32_t PC) {
-      return "planted.cpp:" + std::to_string(PC / 16 + 1);
+    D.Frames = [](uint32_t PC) -> std::vector<cmc::SourceFrame> {
+      return {{"planted", "planted.cpp", PC / 16 + 1}};
     };
   }
 

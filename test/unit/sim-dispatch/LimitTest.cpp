@@ -51,7 +51,9 @@ TEST(Limits, AnInterruptStopsEveryWorker) {
       Interrupt = true;
   };
   ScriptedDispatch D(Code, 4);
-  D.Locate = [](uint32_t PC) { return "k.cpp:" + std::to_string(PC); };
+  D.Frames = [](uint32_t PC) -> std::vector<cmc::SourceFrame> {
+    return {{"k", "k.cpp", PC}};
+  };
   RunOptions Options = withWorkers(2);
   Options.Interrupt = &Interrupt;
   RunResult R = execute(D, Options);
@@ -85,15 +87,21 @@ TEST(Faults, AreDescribedInOneLine) {
                : Scripted::Steps{Step::End};
   });
   ScriptedDispatch D(Code, 4, 1, 2);
-  D.Locate = [](uint32_t PC) { return PC == 32 ? "k.cpp:7" : ""; };
+  D.Frames = [](uint32_t PC) -> std::vector<cmc::SourceFrame> {
+    if (PC != 32)
+      return {};
+    return {{"helper", "k.cpp", 7}, {"k", "k.cpp", 9}};
+  };
   RunResult R = execute(D, {});
   EXPECT_EQ(R.Problem.K, Fault::Kind::PageFault);
-  EXPECT_EQ(R.describe(D), "kernel 'scripted': 'nop' at 0x20 (k.cpp:7), thread "
-                           "1 of group (2, 0, 0), lane 3: no page at 0x1000");
+  EXPECT_EQ(R.describe(D),
+            "kernel 'scripted': 'nop' at 0x20 (k.cpp:7, called at "
+            "k.cpp:9), thread 1 of group (2, 0, 0), lane 3: no page at 0x1000");
   D.Kind = WalkerKind::Media;
   D.KernelName = "";
-  EXPECT_EQ(R.describe(D), "kernel: 'nop' at 0x20 (k.cpp:7), thread (2, 0), "
-                           "lane 3: no page at 0x1000");
+  EXPECT_EQ(R.describe(D),
+            "kernel: 'nop' at 0x20 (k.cpp:7, called at "
+            "k.cpp:9), thread (2, 0), lane 3: no page at 0x1000");
 }
 
 TEST(Faults, TheFirstOneInOrderIsReportedInObservedRuns) {

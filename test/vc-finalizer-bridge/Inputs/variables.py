@@ -274,4 +274,5 @@ def main():
                             for k, v in sorted(seen.items())))
 
 
-main()
+if __name__ == "__main__":
+    main()
