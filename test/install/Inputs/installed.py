@@ -27,7 +27,7 @@ PACKAGES = {
                    "usr/lib/pkgconfig/cmc.pc", "usr/lib/cmake/CMC/CMCLibraryTargets.cmake"],
     "cmrt": ["usr/bin/cmrun", "usr/bin/gensim", "usr/share/man/man1/cmrun.1.gz",
              "usr/lib/libgensim.so.1", "usr/include/cmc/cmrun.h",
-             "usr/include/gensim/gensim_c.h"],
+             "usr/include/gensim/gensim_c.h", "usr/share/cmc/cmrun-gdb.py"],
     "python3-cmc": ["usr/lib/python3/dist-packages/cmc/__init__.py",
                     "usr/lib/python3/dist-packages/cmc/py.typed"],
     "cmc-doc": ["usr/share/doc/cmc/README.md", "usr/share/doc/cmc/docs/user-guide.md",
