@@ -7,11 +7,18 @@
 // constant parameters of functions of the headers, and compound assignments.
 // Every other expression that names the variable counts as a write. A read that
 // no write reaches in the control flow graph is reported with Clang's warning,
-// the first read of each variable.
+// the first read of each variable; and so is an `if` of which one side writes
+// and the other one certainly leads to the read:
+//
+//   vector<int, 8> v;
+//   if (n > 0)           // v is used uninitialized whenever this is false
+//     v = 1;
+//   write(buf, 0, v);
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Analysis/Analyses/Dominators.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Sema/SemaDiagnostic.h"
 #include "llvm/ADT/BitVector.h"
@@ -154,6 +161,11 @@ public:
     return Written;
   }
 
+  /// Whether \p V may have been written at the start of \p Block.
+  bool mayBeWritten(const CFGBlock &Block, const VarDecl *V) const {
+    return (*AtEntry[Block.getBlockID()])[Known.Variables.lookup(V)];
+  }
+
   bool reaches(const CFGBlock &Block) const {
     return AtEntry[Block.getBlockID()].hasValue();
   }
@@ -172,6 +184,110 @@ private:
 
   const Effects &Known;
   std::vector<Optional<BitVector>> AtEntry;
+};
+
+/// Finds an `if` that decides whether a variable has a value where it is read.
+class Branches {
+public:
+  Branches(const CFG &Graph, const Effects &Known, const Flow &Written,
+           const VarDecl *V)
+      : Graph(Graph), Known(Known), Written(Written), V(V) {
+    for (const CFGBlock *Block : Graph)
+      for (const CFGElement &Element : *Block)
+        if (Optional<CFGStmt> S = Element.getAs<CFGStmt>())
+          if (auto *D = dyn_cast<DeclStmt>(S->getStmt()))
+            if (is_contained(D->decls(), V))
+              Declared = Block;
+  }
+
+  /// Reports the first one in the order of the graph.
+  void report(ASTContext &AST, CFGDomTree &Above, CFGPostDomTree &Below) const {
+    for (const CFGBlock *Use : Graph) {
+      const Expr *Read = Written.reaches(*Use) ? readFirst(*Use) : nullptr;
+      if (!Declared || !Read || Use == Declared ||
+          !Written.mayBeWritten(*Use, V))
+        continue;
+      for (const CFGBlock *Block : Graph) {
+        auto *If = dyn_cast_or_null<IfStmt>(Block->getTerminatorStmt());
+        if (!If || Block->succ_size() != 2 ||
+            !Above.dominates(Declared, Block) || !isUnwrittenAfter(*Block))
+          continue;
+        const CFGBlock *Sides[] = {*Block->succ_begin(),
+                                   *(Block->succ_begin() + 1)};
+        for (unsigned Side : {0, 1})
+          if (decides(Sides[Side], Sides[1 - Side], Use, Below)) {
+            auto &Diags = AST.getDiagnostics();
+            Diags.Report(If->getCond()->getExprLoc(),
+                         diag::warn_sometimes_uninit_var)
+                << V->getDeclName() << /*used*/ 0 << /*condition*/ 0 << "if"
+                << Side << If->getCond()->getSourceRange();
+            Diags.Report(Read->getExprLoc(), diag::note_uninit_var_use) << 0;
+            return;
+          }
+      }
+    }
+  }
+
+private:
+  Effects::Kind firstEffect(const CFGBlock &Block, const Stmt *&At) const {
+    for (const CFGElement &Element : Block)
+      if (Optional<CFGStmt> S = Element.getAs<CFGStmt>()) {
+        auto [Of, Kind] = Known.of(At = S->getStmt());
+        if (Of == V && Kind != Effects::None)
+          return Kind;
+      }
+    return Effects::None;
+  }
+  /// The read of the variable that is its first effect in \p Block, or null.
+  const Expr *readFirst(const CFGBlock &Block) const {
+    const Stmt *At = nullptr;
+    return firstEffect(Block, At) == Effects::Read ? cast<Expr>(At) : nullptr;
+  }
+  /// What the ways from a block to the use of the variable have.
+  struct Ways {
+    bool Unwritten = false; ///< One leads there without a write.
+    bool Write = false;
+  };
+  Ways waysTo(const CFGBlock *Use, const CFGBlock *From) const {
+    Ways Out;
+    SmallPtrSet<const CFGBlock *, 16> Seen{From};
+    SmallVector<const CFGBlock *, 16> Work{From};
+    while (!Work.empty()) {
+      const CFGBlock *Block = Work.pop_back_val();
+      const Stmt *At = nullptr;
+      bool Writes = firstEffect(*Block, At) == Effects::Write;
+      Out.Unwritten |= Block == Use;
+      Out.Write |= Writes;
+      if (Block == Use || Block == Declared || Writes)
+        continue;
+      for (const CFGBlock *Next : Block->succs())
+        if (Next && Seen.insert(Next).second)
+          Work.push_back(Next);
+    }
+    return Out;
+  }
+  /// Whether the variable has no value where \p Block branches.
+  bool isUnwrittenAfter(const CFGBlock &Block) const {
+    const Stmt *At = nullptr;
+    return Written.reaches(Block) &&
+           (&Block == Declared || !Written.mayBeWritten(Block, V)) &&
+           firstEffect(Block, At) != Effects::Write;
+  }
+  /// Whether \p Side certainly leads to \p Use without a value, and \p Other
+  /// with one.
+  bool decides(const CFGBlock *Side, const CFGBlock *Other, const CFGBlock *Use,
+               CFGPostDomTree &Below) const {
+    if (!Side || !Other || !Below.dominates(Use, Side))
+      return false;
+    Ways Without = waysTo(Use, Side), With = waysTo(Use, Other);
+    return Without.Unwritten && With.Write && !With.Unwritten;
+  }
+
+  const CFG &Graph;
+  const Effects &Known;
+  const Flow &Written;
+  const VarDecl *V;
+  const CFGBlock *Declared = nullptr;
 };
 
 } // namespace
@@ -202,6 +318,11 @@ void checkUninitialized(Report &R, const FunctionDecl *F) {
   for (auto [V, E] : First)
     R.AST.getDiagnostics().Report(E->getExprLoc(), diag::warn_uninit_var)
         << V->getDeclName() << /*used here*/ 0 << E->getSourceRange();
+  CFGDomTree Above(Graph.get());
+  CFGPostDomTree Below(Graph.get());
+  for (auto [V, Index] : Known.Variables)
+    if (!First.count(V))
+      Branches(*Graph, Known, Written, V).report(R.AST, Above, Below);
 }
 
 } // namespace cmc::frontend
