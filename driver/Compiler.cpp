@@ -207,9 +207,8 @@ bool Compilation::readSource(CompileOutput &Out, std::string &Dependencies) {
   FE.Target = Opts.Registers ? &Target : &withLargeRegisterFile(Target);
   FE.ABI = Opts.ABI;
   FE.OptLevel = Opts.OptLevel;
-  FE.Variables =
-      debugsVariables() && (Opts.Output == OutputKind::Binary ||
-                            Opts.Output == OutputKind::IRBitcode);
+  FE.Variables = debugsVariables() && (Opts.Output == OutputKind::Binary ||
+                                       Opts.Output == OutputKind::IRBitcode);
   FE.ClangArgs = Opts.ClangArgs;
   FE.Headers = Opts.Headers;
   FE.Color = Opts.Color;

@@ -47,7 +47,8 @@ static const Step Steps[] = {
     {"visa-join-rows", joinRows},
     // After visa-join-rows, which joins moves that need no addresses.
     {"visa-gather-elements", gatherElements},
-    // After all that merges variables; before visa-share-constants, which counts
+    // After all that merges variables; before visa-share-constants, which
+    // counts
     // registers.
     {"visa-trim-variables", trimVariables},
     // Last before legalization: later steps need no constants as operands.
