@@ -6,6 +6,7 @@
 #include "basic/Warnings.h"
 #include "clang/Sema/SemaDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 using namespace llvm;
@@ -55,6 +56,12 @@ bool mayFollow(const clang::Diagnostic &Info) {
     return Info.getID() == diag::err_typecheck_call_not_function;
   StringRef Text =
       Info.getDiags()->getDiagnosticIDs()->getDescription(Info.getID());
+  // A dimension that cannot be converted counts as 0.
+  if (Text == Rows[unsigned(Diag::BadObject)].Text) {
+    SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    return Message.str().contains("has no elements");
+  }
   return any_of(
       std::initializer_list<Diag>{Diag::SizeMismatch, Diag::ConvertMismatch,
                                   Diag::RefMismatch, Diag::PointerToObject},
