@@ -138,10 +138,12 @@ public:
   }
 
   /// Calls \p Found for each read in \p Block that no write reaches. Returns
-  /// the variables that may have been written at its end.
+  /// the variables that may have been written at its end: a write after such a
+  /// read is none, so that `sum += v` in a loop does not reach itself.
   template <class Callback>
   BitVector throughBlock(const CFGBlock &Block, Callback Found) const {
     BitVector Written = *AtEntry[Block.getBlockID()];
+    BitVector Undefined(Written.size());
     for (const CFGElement &Element : Block) {
       Optional<CFGStmt> Each = Element.getAs<CFGStmt>();
       if (!Each)
@@ -150,13 +152,18 @@ public:
       if (auto *Declared = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Declared->decls())
           if (auto *V = dyn_cast<VarDecl>(D))
-            if (Known.Variables.count(V))
+            if (Known.Variables.count(V)) {
               Written.reset(Known.Variables.lookup(V));
+              Undefined.reset(Known.Variables.lookup(V));
+            }
       auto [V, Kind] = Known.of(S);
-      if (Kind == Effects::Write)
-        Written.set(Known.Variables.lookup(V));
-      else if (Kind == Effects::Read && !Written[Known.Variables.lookup(V)])
+      unsigned Index = V ? Known.Variables.lookup(V) : 0;
+      if (Kind == Effects::Write && !Undefined[Index]) {
+        Written.set(Index);
+      } else if (Kind == Effects::Read && !Written[Index]) {
+        Undefined.set(Index);
         Found(cast<Expr>(S), V);
+      }
     }
     return Written;
   }
