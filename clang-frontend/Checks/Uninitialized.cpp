@@ -18,6 +18,7 @@
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Analysis/Analyses/Dominators.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Sema/SemaDiagnostic.h"
@@ -73,6 +74,16 @@ public:
         Args = Args.drop_front();
     }
     addConstants(F, Args);
+    return true;
+  }
+  /// Results are written, although AsmOperands.h wraps them in a call; `+r` is
+  /// read, too.
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    for (unsigned I = 0; I < S->getNumOutputs(); ++I)
+      if (auto *Wrapper =
+              dyn_cast<CallExpr>(S->getOutputExpr(I)->IgnoreParenImpCasts()))
+        if (Wrapper->getNumArgs() == 1 && !S->isOutputPlusConstraint(I))
+          add(Wrapper->getArg(0), Wrapper->getArg(0), Write);
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
