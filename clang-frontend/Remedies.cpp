@@ -8,6 +8,7 @@
 #include "clang/Parse/ParseDiagnostic.h"
 #include "clang/Sema/SemaDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;
@@ -63,6 +64,14 @@ StringRef ofFeature(unsigned ID) {
   }
 }
 
+/// What CM has for members that objects have elsewhere.
+StringRef ofMember(StringRef Name) {
+  return StringSwitch<StringRef>(Name)
+      .Case("sum", "write cm_sum<type>(v)")
+      .Cases("size", "length", "write v.n_elems(), m.n_rows() or m.n_cols()")
+      .Default("");
+}
+
 } // namespace
 
 std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
@@ -80,7 +89,7 @@ std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
   case diag::err_no_member_template:
   case diag::err_no_member_template_suggest: {
     if (!Text.contains("in namespace 'std'"))
-      return "";
+      return ofMember(quoted(Text)).str();
     std::string Known = ofWord(quoted(Text));
     return Known.empty() ? "kernels have of namespace std only <type_traits>"
                          : Known;
@@ -93,6 +102,11 @@ std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
                ? "kernels have no standard library; all of CM is in <cm/cm.h>"
                : Known;
   }
+  case diag::err_template_arg_list_different_arity:
+    return Text.contains("'vector'") || Text.contains("'matrix'")
+               ? "objects are vector<type, size> and "
+                 "matrix<type, rows, columns>"
+               : "";
   default:
     return ofFeature(Error.getID()).str();
   }

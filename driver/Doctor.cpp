@@ -336,7 +336,9 @@ void Examination::printPackages() {
     if (Found[P.ID].empty() && !is_contained(Packages, P.Package))
       Packages.push_back(P.Package);
   if (!Packages.empty())
-    OS << "\nDebian packages for the rest:\n  sudo apt install "
+    OS << "\nPackages of Debian 12 for the rest (others may have other "
+          "names):\n"
+          "  sudo apt install "
        << join(Packages, " ") << '\n';
 }
 

@@ -134,7 +134,20 @@ has 32 bytes, 16 where it has 64, sources have so many dwords:
 |---|---|
 | acc, result | Repeat * C |
 | columns | 8 * k * bits of P1 / 32 * C |
-| rows | 8 * k * bits of P2 / 32 * Repeat; of `cm_dpasw` half as many rows, rounded up |}]>;
+| rows | 8 * k * bits of P2 / 32 * Repeat; of `cm_dpasw` half as many rows, rounded up |
+
+Where P1 and P2 have the same number of bits, dword 8 * r + s of rows has the k numbers
+of row r for step s, and dword C * s + c of columns those of column c, the first in the
+lowest bits. So a row of a row-major matrix of halves can be read as it is, and columns
+are made of two rows of one, interleaved:
+
+    matrix<half, 8, 16> rows, columns; matrix<half, 16, 8> b;         // on dg2
+    for (int s = 0; s < 8; ++s) {
+      columns.row(s).select<8, 2>(0) = b.row(2 * s);
+      columns.row(s).select<8, 2>(1) = b.row(2 * s + 1);
+    }
+    acc = cm_dpas<CM_PRECISION_HF, CM_PRECISION_HF, 8, 8>(
+        acc.format<float>(), columns.format<int>(), rows.format<int>());}]>;
 
 def : Section<"Sampler", [{
 Results are rows, one for each enabled channel, R first. Where half has less than a

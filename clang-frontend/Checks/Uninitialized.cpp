@@ -18,6 +18,7 @@
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Analysis/Analyses/Dominators.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Sema/SemaDiagnostic.h"
@@ -73,6 +74,16 @@ public:
         Args = Args.drop_front();
     }
     addConstants(F, Args);
+    return true;
+  }
+  /// Results are written, although AsmOperands.h wraps them in a call; `+r` is
+  /// read, too.
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    for (unsigned I = 0; I < S->getNumOutputs(); ++I)
+      if (auto *Wrapper =
+              dyn_cast<CallExpr>(S->getOutputExpr(I)->IgnoreParenImpCasts()))
+        if (Wrapper->getNumArgs() == 1 && !S->isOutputPlusConstraint(I))
+          add(Wrapper->getArg(0), Wrapper->getArg(0), Write);
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
@@ -138,10 +149,12 @@ public:
   }
 
   /// Calls \p Found for each read in \p Block that no write reaches. Returns
-  /// the variables that may have been written at its end.
+  /// the variables that may have been written at its end: a write after such a
+  /// read is none, so that `sum += v` in a loop does not reach itself.
   template <class Callback>
   BitVector throughBlock(const CFGBlock &Block, Callback Found) const {
     BitVector Written = *AtEntry[Block.getBlockID()];
+    BitVector Undefined(Written.size());
     for (const CFGElement &Element : Block) {
       Optional<CFGStmt> Each = Element.getAs<CFGStmt>();
       if (!Each)
@@ -150,13 +163,18 @@ public:
       if (auto *Declared = dyn_cast<DeclStmt>(S))
         for (const Decl *D : Declared->decls())
           if (auto *V = dyn_cast<VarDecl>(D))
-            if (Known.Variables.count(V))
+            if (Known.Variables.count(V)) {
               Written.reset(Known.Variables.lookup(V));
+              Undefined.reset(Known.Variables.lookup(V));
+            }
       auto [V, Kind] = Known.of(S);
-      if (Kind == Effects::Write)
-        Written.set(Known.Variables.lookup(V));
-      else if (Kind == Effects::Read && !Written[Known.Variables.lookup(V)])
+      unsigned Index = V ? Known.Variables.lookup(V) : 0;
+      if (Kind == Effects::Write && !Undefined[Index]) {
+        Written.set(Index);
+      } else if (Kind == Effects::Read && !Written[Index]) {
+        Undefined.set(Index);
         Found(cast<Expr>(S), V);
+      }
     }
     return Written;
   }

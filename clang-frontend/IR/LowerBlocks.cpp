@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RegionBuilder.h"
+#include "stage4/Errors.h"
 #include "stage4/Messages.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -162,6 +163,17 @@ bool isWholeOWords(RawCall &C, Type *Data, StringRef Name) {
   return false;
 }
 
+/// Warns when \p Offset, in bytes, is a constant that no block begins at.
+void checkAlignment(RawCall &C, const Value *Offset, unsigned Alignment,
+                    const char *Remedy) {
+  auto *Known = dyn_cast<ConstantInt>(Offset);
+  if (Known && Known->getZExtValue() % Alignment)
+    report(C.Call, PassDiag::BlockAlignment, Known->getZExtValue(), Alignment,
+           Remedy);
+}
+const char EachElement[] =
+    "give the offsets of its elements, as vector<uint, N>";
+
 } // namespace
 
 Value *mediaRead(RawCall &C) {
@@ -222,6 +234,10 @@ Value *owordRead(RawCall &C) {
     return C.error("an oword block takes no attribute TOP_FIELD or "
                    "BOTTOM_FIELD: a buffer has no fields");
   unsigned Modified = isModified(Attribute);
+  if (isDWordAligned(Attribute))
+    checkAlignment(C, C.arg(2), 4, EachElement);
+  else
+    checkAlignment(C, C.arg(2), OwordBytes, "read DWALIGNED(surface)");
   return readBlocks(C, /*RoundUp=*/true, [&](FixedVectorType *T, unsigned At) {
     Value *Offset = plus(C.B, C.arg(2), At);
     bool Unaligned = isDWordAligned(Attribute);
@@ -241,6 +257,7 @@ Value *owordWrite(RawCall &C) {
   Value *Data = C.arg(2);
   if (!isWholeOWords(C, Data->getType(), "an oword block write"))
     return nullptr;
+  checkAlignment(C, C.arg(1), OwordBytes, EachElement);
   forEachBlock(Data->getType(), /*RoundUp=*/false,
                [&](FixedVectorType *T, unsigned At) {
                  Value *Part = RegionBuilder(C.B).read(

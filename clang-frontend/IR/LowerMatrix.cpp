@@ -105,7 +105,8 @@ bool Product::checkSize(const char *What, unsigned Operand, unsigned Needed) {
   Type *T = C.arg(Operand)->getType();
   if (T->getScalarSizeInBits() != 32)
     return fail("the " + Twine(What) +
-                " are given as int or uint, elements of " + "32 bits");
+                " are given as int or uint, elements of 32 bits; write "
+                ".format<int>()");
   if (lanesOf(T) != Needed)
     return fail("the " + Twine(What) + " have " + Twine(lanesOf(T)) +
                 " dwords, and " + Twine(Name) + " of " + P1->Name + " by " +

@@ -42,7 +42,7 @@ defm check : Value<"check", "<all|list>",
   "Find bugs that hardware hides: undefined bounds races forms barriers; the CPU device has undefined and bounds", RunGroup>;
 def profile : Flag<["--"], "profile">, HelpText<"Count instructions, lanes and messages">, Group<RunGroup>;
 def profile_EQ : Joined<["--"], "profile=">, MetaVarName<"<text|json|listing>">,
-  HelpText<"The same in another form">, Group<RunGroup>;
+  HelpText<"The profile in another form">, Group<RunGroup>;
 defm by : Value<"by", "<list>",
   "What the text of the profile is grouped by: opcode size function line stack message", RunGroup>;
 def profile_out_EQ : Joined<["--"], "profile-out=">, MetaVarName<"<file>">,
@@ -50,4 +50,4 @@ def profile_out_EQ : Joined<["--"], "profile-out=">, MetaVarName<"<file>">,
 def trace : Flag<["--"], "trace">,
   HelpText<"Print every instruction and its source line to the standard error">, Group<RunGroup>;
 def trace_EQ : Joined<["--"], "trace=">, MetaVarName<"<thread>">,
-  HelpText<"The same of one thread, by its number">, Group<RunGroup>;
+  HelpText<"The trace of one thread, by its number">, Group<RunGroup>;

@@ -52,7 +52,7 @@ static bool sharedVirtualMemory(opencl::Gpu &Gpu, cl::Program &Program) {
 template <typename Function>
 static Function extension(const opencl::Gpu &Gpu, const char *Name) {
   return reinterpret_cast<Function>(clGetExtensionFunctionAddressForPlatform(
-      Gpu.Device.getInfo<CL_DEVICE_PLATFORM>(), Name));
+      cl::Platform(Gpu.Device.getInfo<CL_DEVICE_PLATFORM>())(), Name));
 }
 
 /// Unified shared memory, Intel's extension: needs no mapping, and memory may

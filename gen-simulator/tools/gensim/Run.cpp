@@ -196,7 +196,7 @@ int runMain(llvm::ArrayRef<const char *> Args) {
   if (!O.Quiet) {
     if ((*Server)->connections() == 0)
       llvm::errs() << "gensim: the program did not use a GPU through Intel's "
-                      "runtime\n";
+                      "runtime; cmc --doctor says whether one is there\n";
     Sum.print(llvm::errs());
   }
   return reportObservation(*Seen, Code);
