@@ -160,9 +160,11 @@ Report::page(const std::function<std::string(StringRef)> &SourceOf) const {
                     {"kernels", all(Kernels)}};
   if (Before)
     Data["before"] = json::Object(*Before);
-  return makePage(
-      {"page/page.html", {"page/colours.css", "page/page.css"}, "page/"},
-      std::move(Data));
+  return makePage({"CMC report",
+                   "page/page.html",
+                   {"page/colours.css", "page/page.css"},
+                   "page/"},
+                  std::move(Data));
 }
 
 } // namespace cmc::reporting

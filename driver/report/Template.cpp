@@ -75,10 +75,14 @@ std::string makePage(const PageParts &Parts, const json::Value &Data) {
   SHA256 Digest;
   Digest.update(Script);
   std::string Hash = encodeBase64(Digest.final());
-  return fillIn(asset(Parts.HTML), {{"@HASH@", Hash},
-                                    {"@STYLE@", Style},
-                                    {"@DATA@", JSON},
-                                    {"@SCRIPT@", Script}});
+  std::string Mark = asset("mark.svg").str(), Title = Parts.Title.str();
+  std::string Body = fillIn(asset(Parts.Body), {{"@MARK@", Mark}});
+  return fillIn(asset("frame.html"), {{"@TITLE@", Title},
+                                      {"@HASH@", Hash},
+                                      {"@STYLE@", Style},
+                                      {"@BODY@", Body},
+                                      {"@DATA@", JSON},
+                                      {"@SCRIPT@", Script}});
 }
 
 StringRef dataOf(StringRef Page) {

@@ -15,7 +15,8 @@
 namespace cmc::reporting {
 
 struct PageParts {
-  llvm::StringRef HTML; ///< The template.
+  llvm::StringRef Title;
+  llvm::StringRef Body; ///< The file that frame.html surrounds.
   std::vector<llvm::StringRef> Styles;
   /// The folder of the scripts, which become one function, in the order of
   /// their names.

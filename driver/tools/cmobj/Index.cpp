@@ -114,7 +114,8 @@ int indexMain(const Request &R) {
     if (Error E = addPage(Path, Folder, Rows))
       return fail(std::move(E));
   return deliver(
-      R, reporting::makePage({"index/index.html",
+      R, reporting::makePage({"CMC kernels",
+                              "index/index.html",
                               {"page/colours.css", "index/index.css"},
                               "index/"},
                              json::Object{{"kernels", std::move(Rows)}}));

@@ -324,9 +324,10 @@ Operand Constants::sharedConstant(const Operand &O, unsigned N,
   return New;
 }
 
-/// The dwords \p O as words, if the operation on dwords \p I takes them and
-/// they need more registers than one instruction reads: a whole matrix of
-/// dwords may be live at once.
+/// Returns a constant of words with the values of \p O, a constant of dwords
+/// that \p I reads, if \p I accepts words there and \p O needs more registers
+/// than one instruction reads; else \p O. A whole matrix of constants is live
+/// at once, so words halve what it takes of the register file.
 Operand Constants::narrowed(const Operand &O, const Instruction &I) {
   bool TakesWords = I.Op == Opcode::Cmp || I.Op == Opcode::Add ||
                     I.Op == Opcode::Min || I.Op == Opcode::Max;

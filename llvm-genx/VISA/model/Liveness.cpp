@@ -143,7 +143,44 @@ void cmc::visa::forEachAccess(const Kernel &K, const Instruction &I,
   }
 }
 
+std::pair<unsigned, unsigned>
+cmc::visa::bytesAccessed(const Kernel &K, const Instruction &I, unsigned N) {
+  const Operand &O = I.Operands[N];
+  unsigned Size = K.Variables[O.Var].size(), Begin = 0, End = Size;
+  if (O.is(Operand::Direct)) {
+    Begin = O.Reg.begin(), End = O.Reg.end();
+  } else if (O.is(Operand::Raw)) {
+    Begin = O.Reg.Offset, End = Begin + messageBytes(I, N);
+  }
+  return {std::min(Begin, Size), std::min(End, Size)};
+}
+
 //===--- Data flow --------------------------------------------------------===//
+
+void cmc::visa::solveBackward(const Kernel &K, std::vector<BitVector> &LiveOut,
+                              llvm::function_ref<BitVector(BlockId)> LiveIn) {
+  unsigned Blocks = K.Blocks.size();
+  std::vector<llvm::SmallVector<BlockId, 2>> Previous(Blocks);
+  for (BlockId B = 0; B != Blocks; ++B)
+    for (BlockId S : successors(K, B))
+      Previous[S].push_back(B);
+  std::vector<bool> Queued(Blocks, true);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BlockId B = Blocks; B-- != 0;) {
+      if (!Queued[B])
+        continue;
+      Queued[B] = false;
+      BitVector In = LiveIn(B);
+      for (BlockId P : Previous[B]) {
+        if (!In.test(LiveOut[P]))
+          continue;
+        LiveOut[P] |= In;
+        Queued[P] = Changed = true;
+      }
+    }
+  }
+}
 
 Liveness::Liveness(const Kernel &K) : K(K) {
   for (BlockId B = 0; B != K.Blocks.size(); ++B)
@@ -211,30 +248,13 @@ void Liveness::solveBackward() {
           Kills[B].set(A.Var);
       });
 
-  std::vector<llvm::SmallVector<BlockId, 2>> Previous(Blocks);
-  for (BlockId B = 0; B != Blocks; ++B)
-    for (BlockId S : Next[B])
-      Previous[S].push_back(B);
-
-  std::vector<bool> Queued(Blocks, true);
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (BlockId B = Blocks; B-- != 0;) {
-      if (!Queued[B])
-        continue;
-      Queued[B] = false;
-      BitVector In = LiveOut[B];
-      In.reset(Kills[B]);
-      In |= Reads[B];
-      In &= Defined[B];
-      for (BlockId P : Previous[B]) {
-        if (!In.test(LiveOut[P]))
-          continue;
-        LiveOut[P] |= In;
-        Queued[P] = Changed = true;
-      }
-    }
-  }
+  cmc::visa::solveBackward(K, LiveOut, [&](BlockId B) {
+    BitVector In = LiveOut[B];
+    In.reset(Kills[B]);
+    In |= Reads[B];
+    In &= Defined[B];
+    return In;
+  });
 }
 
 //===--- Segments ---------------------------------------------------------===//

@@ -34,6 +34,16 @@ struct Access {
 void forEachAccess(const Kernel &K, const Instruction &I,
                    llvm::function_ref<void(const Access &)> F);
 
+/// The bytes of its variable that operand \p N of \p I, a register or Raw, may
+/// access: [first, second), within the variable.
+std::pair<unsigned, unsigned> bytesAccessed(const Kernel &K,
+                                            const Instruction &I, unsigned N);
+
+/// Solves a backward data flow problem: \p LiveOut, a set for each block, grows
+/// to the union of what \p LiveIn gives for the successors.
+void solveBackward(const Kernel &K, std::vector<llvm::BitVector> &LiveOut,
+                   llvm::function_ref<llvm::BitVector(BlockId)> LiveIn);
+
 /// A closed interval of points. Instruction number i (in layout order) reads
 /// at point 2i and writes at 2i + 1.
 struct Segment {

@@ -57,8 +57,8 @@ static bool isUnmasked(const Instruction &I) {
   return I.NoMask && (I.Pred.Var == None || I.info().has(PredicateIsData));
 }
 
-/// Tracks variables that are live before a write of a part of them, as the
-/// finalizer sees it.
+/// Tracks variables that an instruction writes in part and that are live before
+/// it for the finalizer, which knows liveness by variables only.
 void ByteLiveness::chooseVariables() {
   std::vector<std::vector<Segment>> Segments = Liveness(K).segments();
   unsigned Number = 0;
@@ -88,14 +88,8 @@ void ByteLiveness::readBytes(const Instruction &I, BitVector &Live) const {
     const Operand &O = I.Operands[N];
     if (!isTracked(O) || I.info().defines(N))
       continue;
-    unsigned Base = First[O.Var], Size = K.Variables[O.Var].size();
-    unsigned Begin = 0, End = Size;
-    if (O.is(Operand::Direct)) {
-      Begin = O.Reg.begin(), End = O.Reg.end();
-    } else if (O.is(Operand::Raw)) {
-      Begin = O.Reg.Offset, End = Begin + messageBytes(I, N);
-    }
-    Live.set(Base + std::min(Begin, Size), Base + std::min(End, Size));
+    auto [Begin, End] = bytesAccessed(K, I, N);
+    Live.set(First[O.Var] + Begin, First[O.Var] + End);
   }
   // What calls and assembly read besides.
   forEachAccess(K, I, [&](const Access &A) {
@@ -118,10 +112,10 @@ void ByteLiveness::writeBytes(const Instruction &I, BitVector &Live) const {
     const Operand &O = I.Operands[N];
     if (!I.info().defines(N) || !isTracked(O))
       continue;
-    unsigned Base = First[O.Var], Size = K.Variables[O.Var].size();
+    unsigned Base = First[O.Var];
     if (O.is(Operand::Raw)) {
-      unsigned End = std::min(O.Reg.Offset + messageBytes(I, N), Size);
-      Live.reset(Base + std::min(O.Reg.Offset, End), Base + End);
+      auto [Begin, End] = bytesAccessed(K, I, N);
+      Live.reset(Base + Begin, Base + End);
     }
     for (unsigned E = 0; O.is(Operand::Direct) && E != O.Reg.N; ++E) {
       unsigned At = Base + O.Reg.elementOffset(E);
@@ -136,30 +130,13 @@ void ByteLiveness::stepBack(const Instruction &I, BitVector &Live) const {
 }
 
 void ByteLiveness::solve() {
-  unsigned Blocks = K.Blocks.size();
-  std::vector<llvm::SmallVector<BlockId, 2>> Previous(Blocks);
-  for (BlockId B = 0; B != Blocks; ++B)
-    for (BlockId S : successors(K, B))
-      Previous[S].push_back(B);
-  LiveOut.assign(Blocks, BitVector(Bits));
-  std::vector<bool> Queued(Blocks, true);
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (BlockId B = Blocks; B-- != 0;) {
-      if (!Queued[B])
-        continue;
-      Queued[B] = false;
-      BitVector Live = LiveOut[B];
-      for (const Instruction &I : llvm::reverse(K.Blocks[B].Instructions))
-        stepBack(I, Live);
-      for (BlockId P : Previous[B]) {
-        if (!Live.test(LiveOut[P]))
-          continue;
-        LiveOut[P] |= Live;
-        Queued[P] = Changed = true;
-      }
-    }
-  }
+  LiveOut.assign(K.Blocks.size(), BitVector(Bits));
+  solveBackward(K, LiveOut, [&](BlockId B) {
+    BitVector Live = LiveOut[B];
+    for (const Instruction &I : llvm::reverse(K.Blocks[B].Instructions))
+      stepBack(I, Live);
+    return Live;
+  });
 }
 
 /// \p Number is that of the instruction behind the block.

@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/TrimVariables.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm-genx/VISA/model/Liveness.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;
@@ -42,16 +42,17 @@ static void fixImplicit(const Kernel &K, std::vector<Extent> &Extents) {
         Extents[O.Var].Fixed = true;
 }
 
-static void addOperand(const Instruction &I, unsigned N,
+static void addOperand(const Kernel &K, const Instruction &I, unsigned N,
                        std::vector<Extent> &Extents) {
   const Operand &O = I.Operands[N];
   switch (O.K) {
   case Operand::Direct:
-    if (I.Op != Opcode::LifetimeStart)
-      Extents[O.Var].add(O.Reg.begin(), O.Reg.end());
-    break;
   case Operand::Raw:
-    Extents[O.Var].add(O.Reg.Offset, O.Reg.Offset + messageBytes(I, N));
+    // The start of a lifetime names the variable, and accesses nothing.
+    if (I.Op != Opcode::LifetimeStart) {
+      auto [Begin, End] = bytesAccessed(K, I, N);
+      Extents[O.Var].add(Begin, End);
+    }
     break;
   case Operand::Indexed:
   case Operand::Indirect:
@@ -80,7 +81,7 @@ void cmc::visa::trimVariables(Kernel &K) {
   for (const BasicBlock &B : K.Blocks)
     for (const Instruction &I : B.Instructions)
       for (unsigned N = 0; N != I.Operands.size(); ++N)
-        addOperand(I, N, Extents);
+        addOperand(K, I, N, Extents);
 
   std::vector<bool> IsTrimmed(K.Variables.size());
   for (VarId V = 0; V != K.Variables.size(); ++V)

@@ -23,7 +23,7 @@ struct KernelSources {
   llvm::DenseSet<VarId> SumsWithConstants;
   /// Integer variables to which saturated floats are converted somewhere.
   llvm::DenseSet<VarId> SaturatedFromFloats;
-  /// Variables to all of whose lanes a byte is moved somewhere, and copies.
+  /// Variables that some move fills with one byte, and copies of these.
   llvm::DenseSet<VarId> ReplicatedBytes;
 };
 
