@@ -141,11 +141,12 @@ class Regions:
 
     def reformatted(self, o, count, write):
         """The bytes of `o` as another type, possibly as a matrix; or `o`. Not as
-        halves: whether conversions keep denormals is not specified (numbers.md)."""
+        halves: whether conversions keep denormals is not specified (numbers.md). A constant
+        not as floats: the compiler keeps denormals where it computes."""
         other = self.integer_type()
         if is_float(o.type) and not write:
             return o
-        if not write and not self.careful and self.chance(0.2):
+        if not write and not self.careful and self.chance(0.2) and not o.constant:
             other = "float"
         size, width = o.count * BYTES[o.type], BYTES[other]
         total, rest = divmod(size, width)
