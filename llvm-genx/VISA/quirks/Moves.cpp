@@ -57,22 +57,53 @@ void Moves::hideForCall(Instruction &I) const {
     hideMove(I);
 }
 
-/// Hides the second of two moves that copy the same elements. The finalizer
-/// deletes it and reads the first copy instead, although an instruction under
-/// the execution mask writes only some lanes of the second copy.
-void Moves::hideSecondCopy(Instruction &I) {
-  if (!B.Facts.Diverges || !avoids(K, Quirk::SecondCopy) ||
-      I.Op != Opcode::Mov || !isPlainMove(I) || I.ExecSize == 1 || !I.NoMask ||
-      I.Pred.Var != None || !I.Operands[0].is(Operand::Direct) ||
-      !I.Operands[1].is(Operand::Direct) || I.Operands[1].Reg.isScalar() ||
-      !canHide(K, I))
-    return;
-  auto &Regions = Copied[I.Operands[1].Var];
+/// Whether the finalizer takes \p I for a copy of what \p Earlier copied, and
+/// is wrong. In a kernel with goto, an instruction under the execution mask may
+/// write some lanes of the second copy.
+bool Moves::mistakesCopy(const Instruction &I, const Copy &Earlier) const {
   const Region &From = I.Operands[1].Reg;
-  if (llvm::any_of(Regions, [&](const Region &R) { return R == From; }))
-    hideMove(I);
+  if (!(Earlier.From == From))
+    return false;
+  if (Earlier.Changed && avoids(K, Quirk::CopyAcrossAddress))
+    return true;
+  return B.Facts.Diverges && avoids(K, Quirk::SecondCopy) &&
+         I.Op == Opcode::Mov && I.ExecSize != 1 && I.NoMask && !From.isScalar();
+}
+
+/// Hides the second of two moves that copy the same elements, and makes the
+/// second of two such shifts read a hidden copy. The finalizer deletes the
+/// second instruction and reads the result of the first one instead.
+void Moves::hideSecondCopy(Instruction &I) {
+  if (!I.Operands.empty() && I.info().defines(0) &&
+      I.Operands[0].is(Operand::Indirect))
+    for (Copy &C : Copied[I.Operands[0].Var])
+      C.Changed = true;
+  bool Shifts = I.Op == Opcode::Shl || I.Op == Opcode::Shr;
+  if (!(Shifts || (I.Op == Opcode::Mov && isPlainMove(I))) ||
+      I.Pred.Var != None || !I.Operands[0].is(Operand::Direct) ||
+      !I.Operands[1].is(Operand::Direct) || !canHide(K, I))
+    return;
+  auto &Copies = Copied[I.Operands[1].Var];
+  if (llvm::none_of(Copies, [&](const Copy &C) { return mistakesCopy(I, C); }))
+    Copies.push_back({I.Operands[1].Reg});
+  else if (Shifts)
+    readHiddenCopy(I);
   else
-    Regions.push_back(From);
+    hideMove(I);
+}
+
+/// Makes the shift \p I read a copy of its first source.
+void Moves::readHiddenCopy(Instruction &I) {
+  Operand From = I.Operands[1];
+  Type Ty = From.type();
+  Operand To =
+      B.packed(sizeOf(Ty) == 1 ? integerType(2, isSigned(Ty)) : Ty, I.ExecSize);
+  I.Operands[1] = To;
+  std::swap(I.Operands[1].Mod, From.Mod);
+  Instruction Move =
+      makeInstruction(Opcode::Mov, I.ExecSize, {To, From}, I.Source);
+  hideMove(Move);
+  B.emit(std::move(Move));
 }
 
 /// Makes \p I, which picks bytes, read low bytes of words picked before.

@@ -55,8 +55,16 @@ private:
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
   /// By variable: the moves before this position hideFromAddress() has handled.
   llvm::DenseMap<VarId, size_t> ScannedUpTo;
-  /// The regions that moves of this block have read, by variable.
-  llvm::DenseMap<VarId, llvm::SmallVector<Region, 2>> Copied;
+  /// What a move or shift has read, and whether a write through an address may
+  /// have changed it since.
+  struct Copy {
+    Region From;
+    bool Changed = false;
+  };
+  bool mistakesCopy(const Instruction &I, const Copy &Earlier) const;
+  void readHiddenCopy(Instruction &I);
+  /// Those of this block, by variable.
+  llvm::DenseMap<VarId, llvm::SmallVector<Copy, 2>> Copied;
 };
 
 } // namespace cmc::visa
