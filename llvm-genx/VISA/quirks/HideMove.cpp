@@ -32,3 +32,16 @@ void cmc::visa::hideMove(Instruction &I) {
       Operand::imm(integerType(Size, isSigned(From)),
                    Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
 }
+
+Operand cmc::visa::hiddenCopy(BlockContext &B, Operand From, unsigned N,
+                              const SourceLine &Line) {
+  Type Ty = From.type();
+  // Bytes have no maximum.
+  Operand To = B.packed(sizeOf(Ty) == 1 ? integerType(2, isSigned(Ty)) : Ty, N);
+  Operand Read = To;
+  std::swap(Read.Mod, From.Mod);
+  Instruction Move = makeInstruction(Opcode::Mov, N, {To, From}, Line);
+  hideMove(Move);
+  B.emit(std::move(Move));
+  return Read;
+}

@@ -22,4 +22,9 @@ bool canHide(const Kernel &K, const Instruction &I);
 /// source. Requires: \p I is still a move, and canHide().
 void hideMove(Instruction &I);
 
+/// Emits a hidden copy of \p N elements of \p From; the returned operand has
+/// the modifier of \p From.
+Operand hiddenCopy(BlockContext &B, Operand From, unsigned N,
+                   const SourceLine &Line);
+
 } // namespace cmc::visa

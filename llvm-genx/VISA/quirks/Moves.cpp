@@ -87,23 +87,9 @@ void Moves::hideSecondCopy(Instruction &I) {
   if (llvm::none_of(Copies, [&](const Copy &C) { return mistakesCopy(I, C); }))
     Copies.push_back({I.Operands[1].Reg});
   else if (Shifts)
-    readHiddenCopy(I);
+    I.Operands[1] = hiddenCopy(B, I.Operands[1], I.ExecSize, I.Source);
   else
     hideMove(I);
-}
-
-/// Makes the shift \p I read a copy of its first source.
-void Moves::readHiddenCopy(Instruction &I) {
-  Operand From = I.Operands[1];
-  Type Ty = From.type();
-  Operand To =
-      B.packed(sizeOf(Ty) == 1 ? integerType(2, isSigned(Ty)) : Ty, I.ExecSize);
-  I.Operands[1] = To;
-  std::swap(I.Operands[1].Mod, From.Mod);
-  Instruction Move =
-      makeInstruction(Opcode::Mov, I.ExecSize, {To, From}, I.Source);
-  hideMove(Move);
-  B.emit(std::move(Move));
 }
 
 /// Makes \p I, which picks bytes, read low bytes of words picked before.

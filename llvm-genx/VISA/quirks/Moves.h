@@ -62,7 +62,6 @@ private:
     bool Changed = false;
   };
   bool mistakesCopy(const Instruction &I, const Copy &Earlier) const;
-  void readHiddenCopy(Instruction &I);
   /// Those of this block, by variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Copy, 2>> Copied;
 };

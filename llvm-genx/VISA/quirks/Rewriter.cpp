@@ -81,10 +81,12 @@ void Rewriter::beforeEmission(Instruction &I) {
   TheImmediates.moveToRegisters(I);
   TheMoves.hidePicked(I);
   TheMoves.hideSecondCopy(I);
+  TheSelects.rewrite(I);
 }
 
 void Rewriter::noteEmission(const Instruction &I) {
   TheExtensions.note(I);
   TheMoves.hideUndone(I);
   TheResults.noteEmission(I);
+  TheSelects.note(I);
 }

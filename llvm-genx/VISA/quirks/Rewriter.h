@@ -11,6 +11,7 @@
 #include "llvm-genx/VISA/quirks/Immediates.h"
 #include "llvm-genx/VISA/quirks/Moves.h"
 #include "llvm-genx/VISA/quirks/Results.h"
+#include "llvm-genx/VISA/quirks/Selects.h"
 #include "llvm-genx/VISA/quirks/Sources.h"
 
 namespace cmc::visa {
@@ -28,7 +29,8 @@ class Rewriter {
 public:
   Rewriter(BlockContext &B, KernelQuirks &OfKernel)
       : B(B), OfKernel(OfKernel), TheSources(B, OfKernel.Sources),
-        TheResults(B), TheMoves(B), TheExtensions(B), TheImmediates(B) {}
+        TheResults(B), TheMoves(B), TheExtensions(B), TheImmediates(B),
+        TheSelects(B) {}
 
   /// Rewrites the message \p I.
   void rewriteMessage(Instruction &I);
@@ -50,6 +52,7 @@ private:
   Moves TheMoves;
   Extensions TheExtensions;
   Immediates TheImmediates;
+  Selects TheSelects;
 };
 
 } // namespace cmc::visa

@@ -43,7 +43,7 @@ def finalizer_options(device, abi, folder):
 
 
 def run(device, file, kind, numbers, result):
-    abi = "ze" if device == "pvc" else "cm"
+    abi = "ze" if device in ("dg2", "pvc") else "cm"
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "in.txt").write_text(numbers)
         call(["genx-opt", "-mcpu=" + device, "-passes=visa-legalize", "-emit-visa", file,
