@@ -88,12 +88,12 @@ struct Reader {
       Optional<StringRef> Text = Cause ? Cause->getString(Key) : None;
       if (!Text)
         return false;
-      Out.push_back(*Text);
+      Out.push_back(Text->str());
     }
     Optional<StringRef> Advice =
         Occupancy ? Occupancy->getString("advice") : None;
     To["cause"] = std::move(Out);
-    To["occupancy"] = Advice.getValueOr("");
+    To["occupancy"] = Advice.getValueOr("").str();
     return Advice.hasValue();
   }
 
