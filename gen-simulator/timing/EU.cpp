@@ -302,11 +302,12 @@ void EU::prepare(ThreadState &T) {
       }
   };
   /// Software orders writes of one pipe; the scoreboard lets none overtake.
-  auto NeedForWrite = [&](unsigned First, unsigned Count) {
-    for (unsigned R = First; R < First + Count; ++R)
-      if (T.When[R] > Ready &&
+  auto NeedForWrite = [&](unsigned First, unsigned Count, double Step) {
+    double Before = 0;
+    for (unsigned R = First; R < First + Count; ++R, Before += Step)
+      if (T.When[R] - Before > Ready &&
           (M->HasScoreboard || T.Who[R] & Tag::OutOfOrder || C.OutOfOrder)) {
-        Ready = T.When[R];
+        Ready = T.When[R] - Before;
         Cause = T.Who[R];
       }
     if (T.PayloadsUntil <= Ready)
@@ -328,13 +329,13 @@ void EU::prepare(ThreadState &T) {
       Need(C.Reads[First].First, Count, 0);
     }
     if (C.NumWrites)
-      NeedForWrite(C.Writes[0].First, R.Returned * 32 / M->GRFBytes);
+      NeedForWrite(C.Writes[0].First, R.Returned * 32 / M->GRFBytes, 0);
   }
   for (unsigned R = First; R < C.NumReads; ++R)
     Need(C.Reads[R].First, C.Reads[R].Count, C.ReadStep);
   for (unsigned W = 0; W < C.NumWrites; ++W)
     if (C.Writes[W].First < FirstFlag)
-      NeedForWrite(C.Writes[W].First, C.Writes[W].Count);
+      NeedForWrite(C.Writes[W].First, C.Writes[W].Count, C.WriteStep);
   T.Ready = Ready;
   T.Cause = Cause;
 }
