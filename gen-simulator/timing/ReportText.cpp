@@ -67,6 +67,23 @@ void printMemory(const Times &T, const KernelTime &K, const MemorySystem &M,
                  (unsigned long long)Lookups);
 }
 
+void printAccesses(const KernelTime &K, raw_ostream &OS) {
+  const char *Spaces[] = {"global memory", "SLM", "scratch"};
+  OS << "  " << left_justify("Accessed by messages", 22)
+     << "          read      written\n";
+  for (unsigned S = 0; S < 3; ++S) {
+    uint64_t Read = 0, Written = 0;
+    for (const InstTime &I : K.Insts) {
+      Read += I.ReadBytes[S];
+      Written += I.WrittenBytes[S];
+    }
+    if (Read + Written)
+      OS << "  " << left_justify(Spaces[S], 22)
+         << format("%14llu%13llu\n", (unsigned long long)Read,
+                   (unsigned long long)Written);
+  }
+}
+
 void printStalls(const KernelTime &K, raw_ostream &OS) {
   std::vector<std::pair<double, Stall>> Sorted;
   double Sum = 0;
@@ -146,6 +163,7 @@ void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
   OS << "  " << occupancyAdvice(K, C) << "\n";
   printCounters(K, OS);
   printMemory(T, K, M, OS);
+  printAccesses(K, OS);
   printStalls(K, OS);
   printLines(K, OS);
   printEffects(T, K, OS);
