@@ -84,7 +84,13 @@ constexpr struct {
              {15, SyncFn::Host}};
 
 enum Kind : uint32_t { Invalid, Direct, Macro, Indirect, Immediate, Label };
-enum Option : uint32_t { AccWrEn = 0, Atomic = 1, EOT = 4, Switch = 10 };
+enum Option : uint32_t {
+  AccWrEn = 0,
+  Atomic = 1,
+  EOT = 4,
+  NoDDChk = 6,
+  Switch = 10
+};
 enum Modifier : uint32_t { Abs = 1, Neg = 2 }; // bits
 constexpr uint32_t PerRowVert = 31, NoVert = 63, NoWidth = 31;
 constexpr int16_t NoMME = 8;
@@ -171,6 +177,7 @@ Error Translator::readControl(const KernelView *View, Inst &I) const {
   I.Atomic = Lib.HasOption(View, PC, Option::Atomic);
   I.EOT = Lib.HasOption(View, PC, Option::EOT);
   I.Switch = Lib.HasOption(View, PC, Option::Switch);
+  I.NoCheck = Lib.HasOption(View, PC, Option::NoDDChk);
   I.Conditional = I.Opcode == Op::Sendc || I.Opcode == Op::Sendsc;
   uint32_t Pred = Lib.Predicate(View, PC);
   if (Pred >= array_lengthof(Predicates))
@@ -349,6 +356,37 @@ Error Translator::readSend(const KernelView *View, Inst &I) const {
   return Error::success();
 }
 
+/// Bits 15:8 of compacted and other instructions.
+void Translator::readScoreboard(Inst &I) const {
+  using Pipe = Scoreboard::Pipe;
+  using Use = Scoreboard::Use;
+  unsigned Bits = Code[I.PC + 1];
+  Scoreboard &W = I.Waits;
+  if (Bits & 0x80) { // A distance and a token.
+    bool Sets = classOf(I.Opcode) == OpClass::Send ||
+                classOf(I.Opcode) == OpClass::Math || I.Opcode == Op::DPAS ||
+                I.Opcode == Op::DPASW;
+    W = {uint8_t(Bits >> 4 & 7), Pipe::Inferred,
+         Sets ? Use::Set : Use::AwaitWritten, uint8_t(Bits & 15)};
+    return;
+  }
+  constexpr Use Uses[] = {Use::AwaitWritten, Use::AwaitRead, Use::Set};
+  unsigned High = Bits >> 4;
+  if (High >= 2 && High <= 4) {
+    W = {0, Pipe::Inferred, Uses[High - 2], uint8_t(Bits & 15)};
+    return;
+  }
+  // Several pipes, from XeHPG on.
+  constexpr struct {
+    uint8_t Bits;
+    Pipe P;
+  } Pipes[] = {{0, Pipe::Inferred},   {0x8, Pipe::All},   {0x10, Pipe::Float},
+               {0x18, Pipe::Integer}, {0x50, Pipe::Long}, {0x58, Pipe::Math}};
+  for (const auto &Row : Pipes)
+    if (Row.Bits == (Bits & 0x78))
+      W = {uint8_t(Bits & 7), Row.P, Use::None, 0};
+}
+
 Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
   Inst I;
   I.PC = uint32_t(PC);
@@ -379,6 +417,8 @@ Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
   if (classOf(I.Opcode) == OpClass::Send)
     if (Error E = readSend(View, I))
       return std::move(E);
+  if (Target.has(cmc::TargetInfo::Scoreboard))
+    readScoreboard(I);
   if (HasAlign16)
     if (Error E = correctAlign16(Code.drop_front(I.PC), I))
       return std::move(E);

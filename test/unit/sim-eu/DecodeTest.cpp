@@ -35,6 +35,7 @@ private:
           << "\n";
   }
   void control();
+  void scoreboard();
   void function();
   void destination(const AsmOperand &O);
   void source(const Source &S, const AsmOperand &O);
@@ -104,7 +105,31 @@ void Comparison::control() {
   same("EOT", I.EOT, A.Options.count("EOT") != 0);
   same("Atomic", I.Atomic, A.Options.count("Atomic") != 0);
   same("Switch", I.Switch, A.Options.count("Switch") != 0);
+  same("NoDDChk", I.NoCheck, A.Options.count("NoDDChk") != 0);
+  scoreboard();
   same("Compacted", I.Bytes == 8, A.Options.count("Compacted") != 0);
+}
+
+/// {F@1,$2.dst}; the pipe that a distance with a token is of is not encoded.
+void Comparison::scoreboard() {
+  const Scoreboard &W = I.Waits;
+  std::string Token = "$" + std::to_string(W.Token), Distance, Printed, Waited;
+  for (const std::string &O : A.Options) {
+    size_t At = O.find('@');
+    if (At != std::string::npos)
+      Distance = W.P == Scoreboard::Pipe::Inferred ? O.substr(At) : O;
+    else if (O[0] == '$')
+      Printed = O;
+  }
+  constexpr const char *Uses[] = {"", "", ".dst", ".src"};
+  if (W.U != Scoreboard::Use::None)
+    Waited = Token + Uses[unsigned(W.U)];
+  same("token", Waited, Printed);
+  constexpr const char *Pipes[] = {"", "A", "F", "I", "L", "M"};
+  same("distance",
+       W.Distance ? Pipes[unsigned(W.P)] + ("@" + std::to_string(W.Distance))
+                  : std::string(),
+       Distance);
 }
 
 void Comparison::function() {
