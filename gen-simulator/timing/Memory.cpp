@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Memory.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemAlloc.h"
 #include <algorithm>
 #include <cstdlib>
@@ -25,6 +26,69 @@ struct Queue {
     Busy += Cycles;
     return Free;
   }
+};
+
+/// A server of what arrives in any order: a message books the time at which its
+/// last line will leave the port before others send what arrives earlier. Time
+/// is in slices with the cycles of each that are taken.
+class Calendar {
+public:
+  explicit Calendar(double Width = 8) : Width(Width) {}
+  /// For work that is sent at \p Sent (calls come in the order of that), takes
+  /// \p Cycles and arrives at \p Now. Returns when it is done.
+  double take(double Sent, double Now, double Cycles, double &Busy) {
+    Busy += Cycles;
+    forget(slice(Sent));
+    uint64_t S = std::max(slice(Now), First);
+    double Done = Now;
+    for (double Left = Cycles; Left > 0; ++S) {
+      if (S >= FullFrom && S < FullTo)
+        S = FullTo;
+      reach(S);
+      double &Taken = at(S);
+      double Part = std::min(Left, Width - Taken);
+      Done = std::max(Done, S * Width + Taken) + Part;
+      Taken += Part;
+      Left -= Part;
+      if (Taken >= Width)
+        noteFull(S);
+    }
+    return Done;
+  }
+
+private:
+  uint64_t slice(double Now) const { return uint64_t(Now / Width); }
+  double &at(uint64_t S) { return Used[S & (Used.size() - 1)]; }
+  /// Nothing arrives before slice \p To any more.
+  void forget(uint64_t To) {
+    for (; First < To && First < End; ++First)
+      at(First) = 0;
+    First = std::max(First, To);
+    End = std::max(End, First);
+  }
+  /// Makes room for slice \p S.
+  void reach(uint64_t S) {
+    if (S < End)
+      return;
+    if (S - First >= Used.size()) {
+      std::vector<double> Old = std::move(Used);
+      Used.assign(PowerOf2Ceil(2 * (S - First + 1)), 0);
+      for (uint64_t I = First; I < End; ++I)
+        at(I) = Old[I & (Old.size() - 1)];
+    }
+    End = S + 1;
+  }
+  void noteFull(uint64_t S) {
+    if (S != FullTo)
+      FullFrom = S;
+    FullTo = S + 1;
+  }
+
+  double Width;
+  /// By slice, a ring: those from First to End.
+  std::vector<double> Used = std::vector<double>(64, 0);
+  uint64_t First = 0, End = 0;
+  uint64_t FullFrom = 0, FullTo = 0; ///< Slices between are full.
 };
 
 /// A set-associative cache of lines that replaces the least recently used. A
@@ -108,13 +172,14 @@ struct MemorySystem::State {
 
   Parameters P;
   std::vector<SubsliceState> Subslices;
-  std::vector<Queue> Banks;
-  Queue GTIRead, GTIWrite, DRAM;
+  std::vector<Calendar> Banks;
+  Calendar GTIRead{32}, GTIWrite{32}, DRAM{32};
   Cache L3, LLC;
   bool HasL1, HasLLC;
   double DRAMBytesPerCycle, MemoryCycles, LLCCycles;
   Traffic Total;
   double Drained = 0;
+  double Sent = 0; ///< When the message was sent that is on its way now.
 
   double &bytes(Unit U) { return Total.Bytes[unsigned(U)]; }
   double &busy(Unit U) { return Total.Busy[unsigned(U)]; }
@@ -176,7 +241,7 @@ double MemorySystem::State::bankCycles(const MessageRecord &M,
 /// A line from or to the DRAM; returns when it has passed.
 double MemorySystem::State::moveDRAM(double Now) {
   bytes(Unit::DRAM) += LineBytes;
-  return DRAM.take(Now, LineBytes / DRAMBytesPerCycle, busy(Unit::DRAM));
+  return DRAM.take(Sent, Now, LineBytes / DRAMBytesPerCycle, busy(Unit::DRAM));
 }
 
 /// Whether the LLC had \p Line; it has it from now on.
@@ -199,7 +264,7 @@ double MemorySystem::State::readMemory(uint64_t Line, double Now, Completion &C,
     waited(C, Longest, Unit::DRAM, At - Now);
   }
   double Cycles = LineBytes / P[Param::GTIReadBytesPerCycle];
-  double Through = GTIRead.take(At, Cycles, busy(Unit::GTI));
+  double Through = GTIRead.take(Sent, At, Cycles, busy(Unit::GTI));
   bytes(Unit::GTI) += LineBytes;
   waited(C, Longest, Unit::GTI, Through - At);
   return Through + (Near ? LLCCycles : MemoryCycles);
@@ -207,8 +272,8 @@ double MemorySystem::State::readMemory(uint64_t Line, double Now, Completion &C,
 
 /// Nothing waits for a line that leaves L3.
 void MemorySystem::State::writeMemory(uint64_t Line, double Now) {
-  double At = GTIWrite.take(Now, LineBytes / P[Param::GTIWriteBytesPerCycle],
-                            busy(Unit::GTI));
+  double At = GTIWrite.take(
+      Sent, Now, LineBytes / P[Param::GTIWriteBytesPerCycle], busy(Unit::GTI));
   bytes(Unit::GTI) += LineBytes;
   if (HasLLC)
     inLLC(Line, true, At);
@@ -222,7 +287,7 @@ double MemorySystem::State::accessLine(const MessageRecord &M, unsigned Index,
                                        uint64_t Line, double Now, Completion &C,
                                        double &Longest) {
   uint64_t Hash = Line ^ Line >> 4 ^ Line >> 10;
-  double At = Banks[Hash % Banks.size()].take(Now, bankCycles(M, Index),
+  double At = Banks[Hash % Banks.size()].take(Sent, Now, bankCycles(M, Index),
                                               busy(Unit::L3));
   bytes(Unit::L3) += LineBytes;
   waited(C, Longest, Unit::L3, At - Now);
@@ -313,6 +378,7 @@ Completion MemorySystem::send(unsigned Subslice, const MessageRecord &M,
                               ArrayRef<uint64_t> Lines, double Now) {
   SubsliceState &Sub = S->Subslices[Subslice];
   const Parameters &P = S->P;
+  S->Sent = Now;
   Completion C{Now, Now, Unit::None};
   switch (M.Kind) {
   case MessageKind::Fence:
