@@ -33,7 +33,7 @@ struct Queue {
 /// is in slices with the cycles of each that are taken.
 class Calendar {
 public:
-  explicit Calendar(double Width = 8) : Width(Width) {}
+  explicit Calendar(double Width = 8) : Width(Width), PerCycle(1 / Width) {}
   /// For work that is sent at \p Sent (calls come in the order of that), takes
   /// \p Cycles and arrives at \p Now. Returns when it is done.
   double take(double Sent, double Now, double Cycles, double &Busy) {
@@ -57,8 +57,8 @@ public:
   }
 
 private:
-  uint64_t slice(double Now) const { return uint64_t(Now / Width); }
-  double &at(uint64_t S) { return Used[S & (Used.size() - 1)]; }
+  uint64_t slice(double Now) const { return uint64_t(int64_t(Now * PerCycle)); }
+  double &at(uint64_t S) { return Used[S & Mask]; }
   /// Nothing arrives before slice \p To any more.
   void forget(uint64_t To) {
     for (; First < To && First < End; ++First)
@@ -73,6 +73,7 @@ private:
     if (S - First >= Used.size()) {
       std::vector<double> Old = std::move(Used);
       Used.assign(PowerOf2Ceil(2 * (S - First + 1)), 0);
+      Mask = Used.size() - 1;
       for (uint64_t I = First; I < End; ++I)
         at(I) = Old[I & (Old.size() - 1)];
     }
@@ -84,10 +85,10 @@ private:
     FullTo = S + 1;
   }
 
-  double Width;
+  double Width, PerCycle;
   /// By slice, a ring: those from First to End.
   std::vector<double> Used = std::vector<double>(64, 0);
-  uint64_t First = 0, End = 0;
+  uint64_t Mask = 63, First = 0, End = 0;
   uint64_t FullFrom = 0, FullTo = 0; ///< Slices between are full.
 };
 
