@@ -5,7 +5,6 @@
 #include "gen-simulator/timing/EU.h"
 #include "gen-simulator/timing/Machine.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace gensim {
@@ -35,7 +34,7 @@ void EU::add(const ThreadStream &S, ResidentGroup &G, double Now,
   T.Slot = unsigned(Unused - Slots.begin());
   T.Start = T.Earliest = Start;
   if (M->Notes && !M->HasScoreboard)
-    T.Check = std::make_unique<OrderCheck>();
+    T.Check = std::make_unique<OrderCheck>(M->GRFBytes);
   T.Inst = S.Runs.front().First;
   T.Lanes = S.Runs.front().Lanes;
   prepare(T);
@@ -224,24 +223,18 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
 
 /// Looks for registers that the code does not wait for.
 void EU::check(ThreadState &T, const InstCost &C) {
-  const MessageRecord *R =
-      C.C == Class::Send ? &T.Stream->Messages[T.Message] : nullptr;
-  llvm::SmallVector<RegisterRange, 8> Reads;
-  for (unsigned K = 0; K < C.NumReads; ++K) {
-    RegisterRange Range = C.Reads[K];
-    if (R && K < C.Payloads)
-      Range.Count = payload(C, *R, K, M->GRFBytes);
-    if (Range.First + Range.Count <= 256)
-      Reads.push_back(Range);
-  }
-  RegisterRange Writes;
-  for (unsigned W = 0; W < C.NumWrites; ++W)
-    if (C.Writes[W].First < FirstFlag)
-      Writes = {C.Writes[W].First, C.Writes[W].Count};
-  if (R)
-    Writes.Count =
-        std::min(256u - Writes.First, R->Returned * 32u / M->GRFBytes);
-  T.Check->issue(C, T.Inst, Reads, Writes, M->Notes->Time.Missing);
+  std::vector<MissingWait> &Missing = M->Notes->Time.Missing;
+  if (C.C != Class::Send)
+    return T.Check->issue(C, T.Inst, (*M->Prints)[T.Inst], Missing);
+  const MessageRecord &R = T.Stream->Messages[T.Message];
+  Footprints F;
+  for (; F.NumReads < C.Payloads; ++F.NumReads)
+    F.Reads[F.NumReads] = OrderCheck::registers(
+        C.Reads[F.NumReads].First, payload(C, R, F.NumReads, M->GRFBytes));
+  if (C.NumWrites)
+    F.Writes =
+        OrderCheck::registers(C.Writes[0].First, R.Returned * 32 / M->GRFBytes);
+  T.Check->issue(C, T.Inst, F, Missing);
 }
 
 void EU::issue(ThreadState &T, double At) {

@@ -370,8 +370,8 @@ void Estimator::setOrder(const Inst &I, InstCost &C) const {
                                              : All;
   if (I.Opcode != Op::Sync)
     return;
-  uint16_t Tokens =
-      I.Src[0].File == RegFile::Imm ? uint16_t(I.Src[0].Imm) : 0xffff;
+  uint32_t Tokens =
+      I.Src[0].File == RegFile::Imm ? uint32_t(I.Src[0].Imm) : ~0u;
   if (I.Sync == SyncFn::AllWr)
     C.TokensWritten = Tokens;
   if (I.Sync == SyncFn::AllRd)

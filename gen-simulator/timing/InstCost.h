@@ -49,7 +49,7 @@ struct InstCost {
   Scoreboard Waits;
   uint8_t Order = NoOrder;
   uint8_t WaitOrders = 0; ///< Those that the distance is of; bits.
-  uint16_t TokensWritten = 0, TokensRead = 0; ///< sync.allwr, sync.allrd.
+  uint32_t TokensWritten = 0, TokensRead = 0; ///< sync.allwr, sync.allrd.
   bool IsSystolic = false, IsLong = false;
   bool ChecksWrites = true; ///< It waits for earlier writes of its result.
   uint8_t NumReads = 0, NumWrites = 0;
