@@ -92,7 +92,7 @@ public:
   double Next = Never; ///< When it has something to do.
   unsigned numThreads() const { return unsigned(Active.size()); }
   /// Sums since the last call: with something in a pipe, and with threads.
-  double takeActive() { return std::exchange(ActiveSum, 0); }
+  double takeActive() { return std::exchange(Sums.ActiveSum, 0); }
   double takeResident(double Now);
 
 private:
@@ -116,8 +116,10 @@ private:
   double Free[NumPipes] = {};
   std::vector<double> Queue; ///< When the last messages were accepted.
   unsigned NextInQueue = 0;
-  double LastIssue = 0, ActiveUntil = 0, ActiveSum = 0;
-  double ResidentSince = 0, ResidentSum = 0;
+  double LastIssue = 0;
+  struct {
+    double ActiveUntil = 0, ActiveSum = 0, ResidentSince = 0, ResidentSum = 0;
+  } Sums;
   size_t Turn = 0;
   std::vector<std::unique_ptr<ThreadState>> Slots;
   std::vector<ThreadState *> Active;

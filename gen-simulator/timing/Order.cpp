@@ -203,6 +203,10 @@ void OrderCheck::issue(const InstCost &C, uint32_t Inst, const Footprints &F,
     if (C.C == InstCost::Class::Send)
       ToRead |= 1u << C.Waits.Token;
   }
+  // A branch takes longer than a pipe; IGC names no waits behind one.
+  if (C.C == InstCost::Class::Branch)
+    for (unsigned P = 0; P < NumOrders; ++P)
+      Done[P] = Issued[P];
   if (C.Order != NoOrder) {
     if (Writes)
       Results[NumResults++ % Remembered] = {F.Writes, Inst,    Issued[C.Order],

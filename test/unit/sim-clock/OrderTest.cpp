@@ -61,6 +61,14 @@ TEST(Order, AfterElevenInstructionsResultsAreThere) {
             "10 reads r10 of 0\n");
 }
 
+TEST(Order, BehindABranchResultsAreThere) {
+  EXPECT_EQ(
+      missing(add("r10", "r11", "@1") + "jmpi L\nL:\n" + plain("r20", "r10")),
+      "");
+  EXPECT_EQ(missing(Inverse + "jmpi L\nL:\n" + plain("r20", "r10")),
+            "2 reads r10 of 0\n");
+}
+
 TEST(Order, OfTokens) {
   EXPECT_EQ(missing(Inverse + add("r20", "r10", "$3.dst")), "");
   EXPECT_EQ(missing(Inverse + plain("r20", "r10")), "1 reads r10 of 0\n");
