@@ -107,7 +107,8 @@ double totalStalled(const KernelTime &K, Stall S) {
 
 double busyShare(const KernelTime &K, const Configuration &C, Unit U) {
   bool InSubslice = U == Unit::DataPort || U == Unit::SLM || U == Unit::Sampler;
-  double Time = K.Cycles * (InSubslice ? C.Subslices : 1);
+  unsigned Number = InSubslice ? C.Subslices : U == Unit::L3 ? C.L3Banks : 1;
+  double Time = K.Cycles * Number;
   return Time > 0 ? std::min(1.0, K.Memory.Busy[unsigned(U)] / Time) : 0;
 }
 
