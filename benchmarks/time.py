@@ -59,7 +59,7 @@ class Row:
 
     def text(self):
         expected = "..".join(f"{x:.4g}" for x in dict.fromkeys(self.expected))
-        value, low, high = self.model
+        value, low, high = self.model[0], min(self.model), max(self.model)
         return (f"{self.group:8}{self.name:32}{self.gpu:12}{expected:>16} "
                 f"{low:9.4g} ..{value:9.4g} ..{high:9.4g} {self.unit:9}"
                 f"{100 * self.error:+7.1f}% {self.verdict}{' held' if self.held else ''}")

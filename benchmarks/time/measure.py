@@ -27,11 +27,12 @@ def rate(work, cycles, machine):
 
 
 def microbenchmark(model, machine, row):
-    """The Estimate of one repetition, on one EU of `machine`."""
-    one = machine.but(Subslices=1, EUsPerSubslice=1)
-    threads = int(one.fields["ThreadsPerEU"])
-    launch = {"one": ["--threads=1x1"], "full": [f"--threads={threads}x1"],
-              "group": ["--groups=1", f"--group-size={threads}"]}[row.threads]
+    """The Estimate of one repetition, on one EU or one subslice of `machine`."""
+    eus = machine.fields["EUsPerSubslice"] if row in micro.SHARED else 1
+    small = machine.but(Subslices=1, EUsPerSubslice=eus)
+    threads = small.threads if row.threads == "full" else 1
+    launch = [f"--threads={threads}x1"] if row.threads != "group" else [
+        "--groups=1", f"--group-size={micro.THREADS}"]
     kind, what = ("surface", "image:32x8:1") if row.image else ("buffer", "zero:65536")
     options = [f"--device={machine.platform}", f"--signature=in:{kind}", "--arg", f"in={what}",
                *launch]
@@ -43,10 +44,8 @@ def microbenchmark(model, machine, row):
         row.setup(code)
         for i in range(count):
             row.unit(code, i)
-        binary = code.end().assemble(model.scratch / "micro")
-        return model.code(binary, one, *options)
-    per_thread = (cycles(2 * row.count) - cycles(row.count)) / row.count
-    return per_thread / (threads if row.threads == "full" else 1)
+        return model.code(code.end().assemble(model.scratch / "micro"), small, *options)
+    return (cycles(2 * row.count) - cycles(row.count)) / row.count / threads
 
 
 def peak(model, machine, kind):
@@ -59,13 +58,21 @@ def peak(model, machine, kind):
 
 
 def chain(model, machine, kind):
-    binary = model.kernels(machine.platform)
+    """Of one subslice, times their number."""
+    small = machine.but(Subslices=1)
+    work = 2 * LANES[kind] * small.threads * machine.fields["Subslices"]
+    if kind == "w":  # A product and a sum, as the compilers that were measured have no mad.
+        row = micro.Micro("chain", micro.lines(
+            "mul (32|M0) r10.0<1>:w r10.0<16;16,1>:w r12.0<16;16,1>:w",
+            "add (32|M0) r10.0<1>:w r10.0<16;16,1>:w r14.0<16;16,1>:w"), None, "full")
+        one = 2 * LANES[kind] * machine.eus
+        return rate(one, microbenchmark(model, machine, row), machine)
 
     def cycles(rounds):
-        return model.code(binary, machine, f"--kernel=chain_{kind}", f"--groups={machine.threads}",
-                          "--arg", "out=zero:4096", "--arg", f"rounds={rounds}")
-    work = 2 * LANES[kind] * 32 * 8 * machine.threads
-    return rate(work, cycles(16) - cycles(8), machine)
+        return model.code(model.kernels(machine.platform), small, f"--kernel=chain_{kind}",
+                          f"--groups={small.threads}", "--arg", "out=zero:4096", "--arg",
+                          f"rounds={rounds}")
+    return rate(work * 32 * 8, cycles(16) - cycles(8), machine)
 
 
 def stream(model, machine, _):

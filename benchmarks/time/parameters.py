@@ -1,7 +1,8 @@
 """The table of the timing model, as gen-simulator/timing/*.def has it."""
 import re
 
-ORDER = ("skl", "icllp", "tgllp", "dg2", "pvc")
+ORDER = ("skl", "bxt", "kbl", "glk", "icllp", "tgllp", "rkl", "dg1", "adls", "adlp", "adln", "dg2",
+         "pvc")
 FIGURE = re.compile(r'^TIMING_FIGURE\((\w+), "(\w+)", ([^,]+), ([^,]+), ([^,]+), (\w+),', re.M)
 CONFIGURATION = re.compile(
     r'^TIMING_CONFIGURATION\("([\w-]+)", "(\w+)",\s*' + r",\s*".join([r"([\d.]+)"] * 9), re.M)

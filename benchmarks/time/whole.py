@@ -58,7 +58,7 @@ def in_memory(model, machine):
 def latency(machine, nanoseconds=None):
     values = machine.values
     extra = values[nanoseconds] * machine.hertz / 1e9 if nanoseconds else 0
-    return values["DataPortLatency"] + extra
+    return values["DataPortLatency"] + 2 * values["SendCycles"] + extra
 
 
 def dispatch(model, machine):
