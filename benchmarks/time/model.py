@@ -84,8 +84,8 @@ class Model:
         return ["--time=json", f"--time-config={machine.name}", f"--time-parameters={path}",
                 f"--time-file={self.scratch}/time.json"]
 
-    def run(self, command, machine, environment=None):
-        """{kernel: (Estimate, all keys of the report)}"""
+    def estimates(self, command, machine, environment=None):
+        """Of each kernel in the order in which they first ran: (Estimate, the report)."""
         report = self.scratch / "time.json"
         report.unlink(missing_ok=True)
         command = list(map(str, command))
@@ -97,13 +97,13 @@ class Model:
             raise SystemExit(f"failed: {' '.join(command)}\n{done.stdout[-500:]}"
                              f"{done.stderr[-1500:]}")
         kernels = json.loads(report.read_text())["kernels"]
-        return {k["kernel"]: (Estimate(*(k["cycles"][x] for x in ("estimate", "low", "high"))), k)
-                for k in kernels}
+        return [(Estimate(*(k["cycles"][x] for x in ("estimate", "low", "high"))), k)
+                for k in kernels]
 
     def code(self, binary, machine, *options):
         """The Estimate of bare code, or of the only kernel that is run."""
-        found = self.run([self.tools / "gensim", "exec", binary, *options], machine)
-        (estimate, _), = found.values()
+        (estimate, _), = self.estimates([self.tools / "gensim", "exec", binary, *options],
+                                        machine)
         return estimate
 
     def kernels(self, platform):
