@@ -55,6 +55,13 @@ void Machine::begin(const Dispatch &Next, Account *N) {
   Notes = N;
   if (!Notes)
     return;
+  if (!HasScoreboard) {
+    std::vector<Footprints> &All = PrintsOf[&Code];
+    if (All.empty())
+      for (const Inst &I : Code.insts())
+        All.push_back(OrderCheck::footprints(I, GRFBytes));
+    Prints = &All;
+  }
   Before = Notes->Time.Cycles;
   TrafficBefore = TrafficSeen = Memory.traffic();
 }

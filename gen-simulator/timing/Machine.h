@@ -76,6 +76,7 @@ private:
   const Parameters P;
   MemorySystem Memory;
   std::map<const Program *, std::vector<InstCost>> CostsOf;
+  std::map<const Program *, std::vector<Footprints>> PrintsOf;
   std::vector<EU> EUs;
   std::vector<Subslice> Subslices;
   std::vector<Event> Events;
@@ -86,7 +87,8 @@ private:
   // Of the dispatch.
   const Dispatch *D = nullptr;
   const InstCost *Costs = nullptr;
-  bool HasScoreboard = false; ///< Of the hardware.
+  const std::vector<Footprints> *Prints = nullptr; ///< If code orders itself.
+  bool HasScoreboard = false;                      ///< Of the hardware.
   unsigned GRFBytes = 32, Slots = 0;
   double SLMPerGroup = 0;
   double Begin = 0, Now = 0, DispatcherFree = 0, LastEnd = 0;
