@@ -51,6 +51,14 @@ std::string keyOf(const char *Name) {
   return Key;
 }
 
+bool isOfRuntime(const KernelTime &K) {
+  // The names of compute-runtime's built-in kernels begin so.
+  const StringRef Names[] = {"CopyBufferTo", "CopyBufferRect", "CopyImage",
+                             "FillBuffer",   "FillImage",      "QueryKernel"};
+  return any_of(Names,
+                [&](StringRef N) { return StringRef(K.Name).startswith(N); });
+}
+
 double LineTime::stalled() const {
   return std::accumulate(Stalled.begin(), Stalled.end(), 0.0);
 }

@@ -192,7 +192,12 @@ void printText(const Times &T, raw_ostream &OS) {
                 C.ClockMHz);
   MemorySystem M(T.P);
   for (const KernelTime &K : T.Kernels)
-    printKernel(T, K, M, OS);
+    if (!isOfRuntime(K))
+      printKernel(T, K, M, OS);
+  for (const KernelTime &K : T.Kernels)
+    if (isOfRuntime(K))
+      OS << "\nEstimate of the runtime's own " << K.Name
+         << format(": %.0f cycles (%.0f to %.0f)\n", K.Cycles, K.Low, K.High);
 }
 
 } // namespace timing

@@ -142,6 +142,20 @@ TEST(TimeReport, JSON) {
   EXPECT_EQ(K.getArray("instructions")->size(), 3u);
 }
 
+TEST(TimeReport, KernelsOfTheRuntimeAreSetAside) {
+  KernelTime Copy = sample();
+  Copy.Name = "CopyBufferToBufferMiddle";
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  printText({parameters(), {Copy, sample()}}, OS);
+  EXPECT_TRUE(inOrder(
+      OS.str(), {"Estimate of scale", "First cause",
+                 "Estimate of the runtime's own CopyBufferToBufferMiddle: 1000 "
+                 "cycles (900 to 1300)\n"}));
+  EXPECT_EQ(OS.str().find("Cause", OS.str().find("runtime's own")),
+            std::string::npos);
+}
+
 TEST(TimeReport, UnnamedKernelsWithoutLines) {
   KernelTime K = sample();
   K.Name.clear();
