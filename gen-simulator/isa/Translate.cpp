@@ -356,35 +356,59 @@ Error Translator::readSend(const KernelView *View, Inst &I) const {
   return Error::success();
 }
 
-/// Bits 15:8 of compacted and other instructions.
-void Translator::readScoreboard(Inst &I) const {
+/// Up to XeHPG: bits 15:8, of compacted instructions, too.
+static Scoreboard scoreboard(unsigned Bits, bool SetsToken) {
   using Pipe = Scoreboard::Pipe;
   using Use = Scoreboard::Use;
-  unsigned Bits = Code[I.PC + 1];
-  Scoreboard &W = I.Waits;
-  if (Bits & 0x80) { // A distance and a token.
-    bool Sets = classOf(I.Opcode) == OpClass::Send ||
-                classOf(I.Opcode) == OpClass::Math || I.Opcode == Op::DPAS ||
-                I.Opcode == Op::DPASW;
-    W = {uint8_t(Bits >> 4 & 7), Pipe::Inferred,
-         Sets ? Use::Set : Use::AwaitWritten, uint8_t(Bits & 15)};
-    return;
-  }
+  if (Bits & 0x80) // A distance and a token.
+    return {uint8_t(Bits >> 4 & 7), Pipe::Inferred,
+            SetsToken ? Use::Set : Use::AwaitWritten, uint8_t(Bits & 15)};
   constexpr Use Uses[] = {Use::AwaitWritten, Use::AwaitRead, Use::Set};
   unsigned High = Bits >> 4;
-  if (High >= 2 && High <= 4) {
-    W = {0, Pipe::Inferred, Uses[High - 2], uint8_t(Bits & 15)};
-    return;
-  }
+  if (High >= 2 && High <= 4)
+    return {0, Pipe::Inferred, Uses[High - 2], uint8_t(Bits & 15)};
   // Several pipes, from XeHPG on.
-  constexpr struct {
-    uint8_t Bits;
-    Pipe P;
-  } Pipes[] = {{0, Pipe::Inferred},   {0x8, Pipe::All},   {0x10, Pipe::Float},
-               {0x18, Pipe::Integer}, {0x50, Pipe::Long}, {0x58, Pipe::Math}};
-  for (const auto &Row : Pipes)
-    if (Row.Bits == (Bits & 0x78))
-      W = {uint8_t(Bits & 7), Row.P, Use::None, 0};
+  constexpr Pipe Pipes[] = {Pipe::Inferred, Pipe::All, Pipe::Float,
+                            Pipe::Integer};
+  Pipe P = High >= 5 ? Pipe::Long : Pipes[Bits >> 3 & 3];
+  return {uint8_t(Bits & 7), P, Use::None, 0};
+}
+
+/// XeHPC, which has four pipes and 32 tokens: bits 15:8, and \p Form in bits
+/// 17:16 unless the instruction is compacted.
+static Scoreboard wideScoreboard(unsigned Bits, unsigned Form, bool IsSend) {
+  using Pipe = Scoreboard::Pipe;
+  using Use = Scoreboard::Use;
+  uint8_t Token = Bits & 31;
+  if (Form) { // A distance and a token.
+    constexpr Pipe OfSend[] = {Pipe::All, Pipe::Float, Pipe::Integer};
+    Pipe P = IsSend ? OfSend[Form - 1] : Form == 3 ? Pipe::All : Pipe::Inferred;
+    Use U = IsSend ? Use::Set : Form == 2 ? Use::AwaitRead : Use::AwaitWritten;
+    return {uint8_t(Bits >> 5 & 7), P, U, Token};
+  }
+  constexpr Use Uses[] = {Use::AwaitWritten, Use::AwaitRead, Use::Set};
+  if (Bits & 0x80)
+    return Bits < 0xe0
+               ? Scoreboard{0, Pipe::Inferred, Uses[Bits >> 5 & 3], Token}
+               : Scoreboard();
+  constexpr Pipe Pipes[] = {Pipe::Inferred, Pipe::All,  Pipe::Float,
+                            Pipe::Integer,  Pipe::Long, Pipe::Math};
+  unsigned P = Bits >> 3;
+  return P < array_lengthof(Pipes)
+             ? Scoreboard{uint8_t(Bits & 7), Pipes[P], Use::None, 0}
+             : Scoreboard();
+}
+
+void Translator::readScoreboard(Inst &I) const {
+  bool IsSend = classOf(I.Opcode) == OpClass::Send;
+  bool SetsToken = IsSend || classOf(I.Opcode) == OpClass::Math ||
+                   I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
+  unsigned Bits = Code[I.PC + 1];
+  if (Target.has(cmc::TargetInfo::MathInOrder))
+    I.Waits =
+        wideScoreboard(Bits, I.Bytes == 16 ? Code[I.PC + 2] & 3 : 0, IsSend);
+  else
+    I.Waits = scoreboard(Bits, SetsToken);
 }
 
 Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {

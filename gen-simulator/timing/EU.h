@@ -15,7 +15,7 @@
 #pragma once
 
 #include "gen-simulator/timing/Account.h"
-#include "gen-simulator/timing/InstCost.h"
+#include "gen-simulator/timing/Order.h"
 #include <utility>
 
 namespace gensim {
@@ -56,6 +56,9 @@ struct ThreadState {
   Payload Payloads[8];
   unsigned NextPayload = 0;
   double PayloadsUntil = 0;
+  // If code orders its instructions itself.
+  OrderTimes Order;
+  std::unique_ptr<OrderCheck> Check;
 };
 
 /// What a thread waits for: a stall and the instruction that caused it.
@@ -89,7 +92,7 @@ public:
   double Next = Never; ///< When it has something to do.
   unsigned numThreads() const { return unsigned(Active.size()); }
   /// Sums since the last call: with something in a pipe, and with threads.
-  double takeActive() { return std::exchange(ActiveSum, 0); }
+  double takeActive() { return std::exchange(Sums.ActiveSum, 0); }
   double takeResident(double Now);
 
 private:
@@ -102,6 +105,7 @@ private:
                     double Until);
   bool step(ThreadState &T);
   void prepare(ThreadState &T);
+  void check(ThreadState &T, const InstCost &C);
   void end(ThreadState &T, double At);
   void account(const ThreadState &T, const InstCost &C, double At);
   void occupy(unsigned Pipe, double At, double Cycles);
@@ -112,8 +116,10 @@ private:
   double Free[NumPipes] = {};
   std::vector<double> Queue; ///< When the last messages were accepted.
   unsigned NextInQueue = 0;
-  double LastIssue = 0, ActiveUntil = 0, ActiveSum = 0;
-  double ResidentSince = 0, ResidentSum = 0;
+  double LastIssue = 0;
+  struct {
+    double ActiveUntil = 0, ActiveSum = 0, ResidentSince = 0, ResidentSum = 0;
+  } Sums;
   size_t Turn = 0;
   std::vector<std::unique_ptr<ThreadState>> Slots;
   std::vector<ThreadState *> Active;

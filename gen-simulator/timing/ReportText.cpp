@@ -2,6 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "gen-simulator/timing/Order.h"
 #include "gen-simulator/timing/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -152,6 +153,16 @@ void printEffects(const Times &T, const KernelTime &K, raw_ostream &OS) {
   }
 }
 
+/// Waits that the code lacks: its results depend on time.
+void printMissing(const KernelTime &K, raw_ostream &OS) {
+  constexpr size_t Most = 8;
+  for (const MissingWait &M : makeArrayRef(K.Missing).take_front(Most))
+    OS << "  Missing wait: " << describe(M, K.Code->program()) << "\n";
+  if (K.Missing.size() > Most)
+    OS << "  and " << count(K.Missing.size() - Most, "missing wait")
+       << " more\n";
+}
+
 void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
                  raw_ostream &OS) {
   const Configuration &C = T.P.configuration();
@@ -171,6 +182,7 @@ void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
   if (!D.Advice.empty())
     OS << "  It would help: " << D.Advice << "\n";
   OS << "  " << occupancyAdvice(K, C) << "\n";
+  printMissing(K, OS);
   printCounters(K, OS);
   printMemory(T, K, M, OS);
   printAccesses(K, OS);
