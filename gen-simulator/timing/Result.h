@@ -34,7 +34,10 @@ struct InstTime {
   uint64_t Executed = 0;
   double Active = 0; ///< Cycles of pipes that it occupied.
   std::array<double, NumStalls> Stalled{}; ///< Cycles in which it waited.
-  int Producer = -1; ///< The instruction that it waited for longest.
+  int Producer = -1;   ///< The instruction that it waited for longest.
+  std::string Message; ///< Name of a message of it; "" if it is no send.
+  /// Of its messages, by Access::Space: global, SLM, scratch.
+  std::array<uint64_t, 3> ReadBytes{}, WrittenBytes{};
 };
 
 /// A slice of time of a kernel, for the timeline.
@@ -59,6 +62,15 @@ struct Effect {
   double AtLow, AtHigh;
 };
 
+/// An instruction that reads or overwrites a register before it has waited for
+/// the one that writes or sends it; the result depends on time then. From Gen12
+/// on.
+struct MissingWait {
+  unsigned Inst, Producer; ///< By index in the program.
+  unsigned Register;
+  bool IsRead;
+};
+
 /// One kernel: the sum of its dispatches.
 struct KernelTime {
   std::string Name; ///< Of the kernel; "" is unknown.
@@ -80,6 +92,7 @@ struct KernelTime {
   std::vector<Interval> Timeline; ///< At most 128 slices of equal length.
   std::vector<ThreadSpan> Spans;
   std::vector<Effect> Effects;
+  std::vector<MissingWait> Missing;
 };
 
 struct Times {
