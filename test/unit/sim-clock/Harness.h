@@ -76,6 +76,12 @@ public:
     return T.Kernels.at(0);
   }
 
+  /// That the usual configuration has room for.
+  unsigned threads() const {
+    auto P = llvm::cantFail(timing::Parameters::create(Target, ""));
+    const timing::Configuration &C = P.configuration();
+    return C.Subslices * C.EUsPerSubslice * C.ThreadsPerEU;
+  }
   const Dispatch &dispatch(unsigned Groups, unsigned ThreadsPerGroup) {
     D.End[0] = Groups;
     D.ThreadsPerGroup = ThreadsPerGroup;
