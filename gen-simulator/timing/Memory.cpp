@@ -3,8 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Memory.h"
-#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemAlloc.h"
 #include <algorithm>
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -37,10 +38,10 @@ public:
     double *Ready; ///< When the line is there; set by the caller on a miss.
   };
 
-  Cache(double Bytes, unsigned Ways) : Ways(Ways) {
-    double Wanted = std::max(1.0, Bytes / LineBytes / Ways);
-    Sets = unsigned(Wanted);
-    Lines.resize(size_t(Sets) * Ways);
+  Cache(double Bytes, unsigned Ways)
+      : Ways(Ways), Sets(unsigned(std::max(1.0, Bytes / LineBytes / Ways))),
+        Lines(
+            static_cast<Way *>(safe_calloc(size_t(Sets) * Ways, sizeof(Way)))) {
   }
 
   Lookup find(uint64_t Line, bool Write) {
@@ -49,7 +50,7 @@ public:
     Way *Set = &Lines[size_t(hash(Line) % Sets) * Ways], *Oldest = Set;
     ++Clock;
     for (Way *W = Set; W != Set + Ways; ++W) {
-      if (W->Line == Line) {
+      if (W->Used && W->Line == Line) {
         W->Used = Clock;
         W->Dirty |= Write;
         return {true, false, 0, &W->Ready};
@@ -64,15 +65,20 @@ public:
 
 private:
   struct Way {
-    uint64_t Line = ~uint64_t(0);
-    uint64_t Used = 0;
-    double Ready = 0;
-    bool Dirty = false;
+    uint64_t Line;
+    uint64_t Used; ///< 0: empty.
+    double Ready;
+    bool Dirty;
+  };
+  struct Free {
+    void operator()(void *P) const { std::free(P); }
   };
   static uint64_t hash(uint64_t Line) { return Line ^ Line >> 9 ^ Line >> 17; }
   unsigned Ways, Sets;
   uint64_t Clock = 0;
-  std::vector<Way> Lines;
+  /// The largest cache has three million lines and the clock makes many models:
+  /// memory of zeros takes none until it is used.
+  std::unique_ptr<Way[], Free> Lines;
 };
 
 struct SubsliceState {
@@ -86,13 +92,13 @@ struct SubsliceState {
 
 struct MemorySystem::State {
   explicit State(const Parameters &P)
-      : P(P), Subslices(P.configuration().Subslices,
-                        SubsliceState(P[Param::L1Bytes])),
-        Banks(P.configuration().L3Banks),
+      : P(P), Banks(P.configuration().L3Banks),
         L3(P.configuration().L3Bytes, unsigned(P[Param::L3Ways])),
         LLC(P.configuration().LLCBytes * P[Param::LLCShare], LLCWays),
         HasL1(P[Param::L1Bytes] >= LineBytes),
         HasLLC(P.configuration().LLCBytes * P[Param::LLCShare] >= LineBytes) {
+    for (unsigned I = 0; I < P.configuration().Subslices; ++I)
+      Subslices.emplace_back(P[Param::L1Bytes]);
     double Clock = P.configuration().ClockMHz * 1e6;
     DRAMBytesPerCycle = P.configuration().MemoryBytesPerSecond *
                         P[Param::MemoryEfficiency] / Clock;
@@ -117,6 +123,8 @@ struct MemorySystem::State {
   double bankCycles(const MessageRecord &M, unsigned Index) const;
   double readMemory(uint64_t Line, double Now, Completion &C, double &Longest);
   void writeMemory(uint64_t Line, double Now);
+  bool inLLC(uint64_t Line, bool Write, double Now);
+  double moveDRAM(double Now);
   double accessLine(const MessageRecord &M, unsigned Index, uint64_t Line,
                     double Now, Completion &C, double &Longest);
   Completion local(SubsliceState &S, const MessageRecord &M, double Now);
@@ -165,15 +173,29 @@ double MemorySystem::State::bankCycles(const MessageRecord &M,
                    Serial * P[Param::AtomicCycles]});
 }
 
+/// A line from or to the DRAM; returns when it has passed.
+double MemorySystem::State::moveDRAM(double Now) {
+  bytes(Unit::DRAM) += LineBytes;
+  return DRAM.take(Now, LineBytes / DRAMBytesPerCycle, busy(Unit::DRAM));
+}
+
+/// Whether the LLC had \p Line; it has it from now on.
+bool MemorySystem::State::inLLC(uint64_t Line, bool Write, double Now) {
+  if (!HasLLC)
+    return false;
+  Cache::Lookup L = LLC.find(Line, Write);
+  if (L.Evicted)
+    Drained = std::max(Drained, moveDRAM(Now));
+  return L.Hit;
+}
+
 /// Returns when \p Line has come from the LLC or the DRAM.
 double MemorySystem::State::readMemory(uint64_t Line, double Now, Completion &C,
                                        double &Longest) {
-  bool Near = HasLLC && LLC.find(Line, false).Hit;
+  bool Near = inLLC(Line, false, Now);
   double At = Now;
   if (!Near) {
-    double Cycles = LineBytes / DRAMBytesPerCycle;
-    At = DRAM.take(Now, Cycles, busy(Unit::DRAM));
-    bytes(Unit::DRAM) += LineBytes;
+    At = moveDRAM(Now);
     waited(C, Longest, Unit::DRAM, At - Now);
   }
   double Cycles = LineBytes / P[Param::GTIReadBytesPerCycle];
@@ -188,15 +210,10 @@ void MemorySystem::State::writeMemory(uint64_t Line, double Now) {
   double At = GTIWrite.take(Now, LineBytes / P[Param::GTIWriteBytesPerCycle],
                             busy(Unit::GTI));
   bytes(Unit::GTI) += LineBytes;
-  bool Keeps = false;
-  if (HasLLC) {
-    Cache::Lookup L = LLC.find(Line, true);
-    Keeps = !L.Evicted;
-  }
-  if (!Keeps) {
-    At = DRAM.take(At, LineBytes / DRAMBytesPerCycle, busy(Unit::DRAM));
-    bytes(Unit::DRAM) += LineBytes;
-  }
+  if (HasLLC)
+    inLLC(Line, true, At);
+  else
+    At = moveDRAM(At);
   Drained = std::max(Drained, At);
 }
 

@@ -248,8 +248,10 @@ TEST(Sampler, HasItsRateAndLatency) {
   M.send(0, R, uint64_t(1), 0);
   double Warm = M.drained();
   Completion C = M.send(0, R, uint64_t(1), Warm);
-  EXPECT_EQ(C.Done - Warm, 16 / P[Param::SamplerTexelsPerCycle] + 1 +
-                               P[Param::SamplerLatency]);
+  EXPECT_NEAR(C.Done - Warm,
+              16 / P[Param::SamplerTexelsPerCycle] + 1 +
+                  P[Param::SamplerLatency],
+              1e-6);
 }
 
 } // namespace
