@@ -46,7 +46,7 @@ check "-O2 -DSTRIP_HEIGHT=64" histogram/histogram.cpp --groups=2 --group-size=1 
 for name in bitonic prefixsum radixsort stencil kmeans; do
   check -O2 $name/$name.cpp --group-size=1 --launches=$name.txt
 done
-check -O2 gemm/sgemm.cpp --groups=1 --group-size=1 --arg a=raw:8x32:4:a.raw \
+check -O2 gemm/sgemm.cpp --groups=1x2 --group-size=1 --arg a=raw:8x32:4:a.raw \
   --arg b=raw:16x8:4:b.raw --arg c=raw:16x32:4:c.raw --arg depth=8 --arg alpha=2 --arg beta=1
 check -O2 spmv/spmv.cpp --groups=4 --group-size=1 --arg row_starts=buffer:sparse.starts \
   --arg columns=buffer:sparse.columns --arg values=buffer:sparse.values \
