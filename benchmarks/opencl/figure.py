@@ -1,0 +1,143 @@
+"""The table and the picture of what opencl/last.txt records."""
+import html
+
+from record import COUNTS, comparisons
+from workloads import workloads
+
+TITLES = {"bitonic": "bitonic sort", "histogram": "histogram", "kmeans": "k-means",
+          "spmv": "SpMV", "transpose": "transpose", "sgemm": "SGEMM", "dgemm": "DGEMM",
+          "prefixsum": "prefix sum"}
+WORDS = {"launches": "launches", "threads": "threads", "executed": "instructions",
+         "passes": "GRF passes", "sends": "sends", "bytes": "bytes"}
+
+
+def speedup(ratio, span):
+    if ratio is None:
+        return "–"
+    return f"{ratio:.2f}" + (f" ({span[0]:.2f}–{span[1]:.2f})" if span else "")
+
+
+def short(number):
+    for unit, size in (("M", 1e6), ("k", 1e3)):
+        if number >= size:
+            return f"{number / size:.{1 if number < 10 * size else 0}f}{unit}"
+    return str(number)
+
+
+def table(sides):
+    """Lines of Markdown: all inputs, OpenCL's figures beside ours."""
+    yield "| workload, input | paper | estimate (range) | best OpenCL | " + " | ".join(
+        WORDS[what] for what in COUNTS) + " | opponent |"
+    yield "|---|" + "---|" * (4 + len(COUNTS))
+    for workload in workloads():
+        for each in comparisons(workload, sides):
+            cells = [f"{TITLES[workload.name]}, {each.given.name}", each.given.paper.words,
+                     speedup(each.ratio("cycles"), each.span()),
+                     speedup(each.ratio("cycles", each.best), None)]
+            cells += [f"{short(each.named.counts[what])} / {short(each.ours.counts[what])}"
+                      for what in COUNTS]
+            cells.append(f"`{each.named.variant}`")
+            yield "| " + " | ".join(cells) + " |"
+
+
+def variants(sides):
+    """Lines of Markdown: every opponent with one input, of SpMV with both."""
+    shown = {(w.name, w.inputs[-1].name) for w in workloads()} | {("spmv", "dense")}
+    yield "| workload, input | variant | " + " | ".join(
+        WORDS[what] for what in COUNTS) + " | cycles |"
+    yield "|---|" + "---|" * (2 + len(COUNTS))
+    for side in sides:
+        if side.kind != "cm" and (side.workload, side.given) in shown:
+            counts = [short(side.counts[what]) for what in (*COUNTS, "cycles")]
+            mark = "" if side.kind == "named" else ", beyond the paper's"
+            yield f"| {TITLES[side.workload]}, {side.given} | `{side.variant}`{mark} | " + \
+                " | ".join(counts) + " |"
+
+
+LEFT, COLUMN, GAP, TOP, HEIGHT, ROW = 112, 50, 16, 64, 220, 17
+BELOW = ("executed", "passes", "bytes", "sends", "launches")
+GREY, LIGHT, BLUE = "#8c959f", "#d0d7de", "#0969da"
+
+
+def text(x, y, words, anchor="middle", more=""):
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{more}>{html.escape(words)}</text>'
+
+
+def bar(x, low, high, y, color):
+    return (f'<rect x="{x:.1f}" y="{y(high):.1f}" width="16" height="{y(low) - y(high):.1f}" '
+            f'fill="{color}"/>')
+
+
+def bars(each, x, y):
+    """The paper's bar, light where it gives a range, and ours with its range."""
+    paper, ratio, span = each.given.paper, each.ratio("cycles"), each.span()
+    yield bar(x + 7, 0, paper.low, y, GREY)
+    yield bar(x + 7, paper.low, paper.high, y, LIGHT)
+    if ratio is None:
+        return
+    yield bar(x + 26, 0, ratio, y, BLUE)
+    if span:
+        yield (f'<path d="M{x + 31:.1f} {y(span[1]):.1f}h6m-3 0V{y(span[0]):.1f}m-3 0h6" '
+               'stroke="#1f2328" fill="none"/>')
+    best = each.ratio("cycles", each.best)
+    if each.best is not each.named:
+        yield (f'<path d="M{x + 24:.1f} {y(best):.1f}h20" stroke="#cf222e" stroke-width="2.5"/>')
+    yield text(x + 34, y(max(ratio, (span or [0])[-1])) - 4, f"{ratio:.1f}")
+
+
+def axis(top, width, y):
+    for step in range(int(top) + 1):
+        yield (f'<line x1="{LEFT}" y1="{y(step):.1f}" x2="{width - 8}" y2="{y(step):.1f}" '
+               f'stroke="{"#1f2328" if step == 1 else "#eaeef2"}"/>')
+        yield text(LEFT - 6, y(step) + 4, str(step), "end")
+
+
+def legend():
+    yield text(8, 18, "CM beside OpenCL: estimated speedup on a simulated Ice Lake with 64 EUs "
+               "(DGEMM: Skylake, 24 EUs)", "start", ' font-size="14" font-weight="bold"')
+    at = 8
+    for color, words in ((GREY, "the paper, measured"), (LIGHT, "its range"),
+                         (BLUE, "CMC's kernels, estimated, with the model's range")):
+        yield f'<rect x="{at}" y="30" width="11" height="11" fill="{color}"/>'
+        yield text(at + 16, 40, words, "start")
+        at += 34 + 6.2 * len(words)
+    yield f'<path d="M{at} 36h14" stroke="#cf222e" stroke-width="2.5"/>'
+    yield text(at + 19, 40, "beside OpenCL that goes beyond the paper's", "start")
+
+
+def picture(sides):
+    """Lines of an SVG."""
+    groups = [(w, list(comparisons(w, sides))) for w in workloads()]
+    groups = [(w, own) for w, own in groups if own]
+    inputs = sum(len(own) for _, own in groups)
+    width = LEFT + inputs * COLUMN + len(groups) * GAP + 8
+    bottom = TOP + HEIGHT
+    height = bottom + 54 + ROW * len(BELOW)
+    top = max(max((each.span() or (0, 0))[1], each.ratio("cycles") or 0, each.given.paper.high)
+              for _, own in groups for each in own) + 0.3
+
+    def y(ratio):
+        return bottom - ratio / top * (HEIGHT - 10)
+
+    yield (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+           'font-family="sans-serif" font-size="11" fill="#1f2328">')
+    yield "<!-- Generated by benchmarks/opencl.py. -->"
+    yield f'<rect width="{width}" height="{height}" fill="white"/>'
+    yield from legend()
+    yield from axis(top, width, y)
+    below = bottom + 46
+    yield text(8, below - 14, "OpenCL's / ours:", "start", ' font-style="italic"')
+    for row, what in enumerate(BELOW):
+        yield text(8, below + ROW * row, WORDS[what], "start")
+    x = LEFT + GAP / 2
+    for workload, own in groups:
+        yield text(x + len(own) * COLUMN / 2, bottom + 30, TITLES[workload.name],
+                   more=' font-weight="bold"')
+        for each in own:
+            yield from bars(each, x, y)
+            yield text(x + COLUMN / 2, bottom + 14, each.given.name, more=' font-size="10"')
+            for row, what in enumerate(BELOW):
+                yield text(x + COLUMN / 2, below + ROW * row, f"{each.ratio(what):.2f}")
+            x += COLUMN
+        x += GAP
+    yield "</svg>"

@@ -1,0 +1,81 @@
+"""opencl/last.txt: the counts and the estimated time of the variants of a run, and which
+of them count."""
+import collections
+
+from workloads import workloads
+
+COUNTS = ("launches", "threads", "executed", "passes", "sends", "bytes")
+# Cycles: the estimate, and with all uncertain parameters at the ends where kernels are
+# faster and slower; the gaps between launches are included. 0: not estimated.
+TIMES = ("cycles", "low", "high")
+HEADER = f"""\
+# Made by ./dev bench opencl --record: workload, input, side (cm; named: the algorithm of
+# the paper's opponent; beyond: a better one), variant, then
+# {' '.join(COUNTS + TIMES)}.
+"""
+
+
+class Side(collections.namedtuple("Side", "workload given kind variant counts")):
+    """A variant of one side with one input."""
+
+    def line(self):
+        numbers = (round(self.counts.get(what, 0)) for what in COUNTS + TIMES)
+        return " ".join(map(str, (self.workload, self.given, self.kind, self.variant, *numbers)))
+
+    def cost(self):
+        """What decides between variants: the estimate, or passes without one."""
+        return self.counts["cycles"] or self.counts["passes"]
+
+
+def parse(text):
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            *names, numbers = line.split(" ", 4)
+            yield Side(*names, dict(zip(COUNTS + TIMES, map(int, numbers.split()))))
+
+
+def read(file):
+    return list(parse(file.read_text())) if file.exists() else []
+
+
+def write(file, sides):
+    """Replaces the workloads of `sides`."""
+    new = {side.workload for side in sides}
+    sides = [side for side in read(file) if side.workload not in new] + sides
+    file.write_text(HEADER + "".join(side.line() + "\n" for workload in workloads()
+                                     for side in sides if side.workload == workload.name))
+
+
+class Comparison:
+    """Of one input: the best of ours, of the named opponents, and of all opponents."""
+
+    def __init__(self, given, sides):
+        self.given = given
+        def best(kinds):
+            return min((s for s in sides if s.kind in kinds), key=Side.cost)
+        self.ours, self.named = best(["cm"]), best(["named"])
+        self.best = best(["named", "beyond"])
+
+    def ratio(self, what, opponent=None):
+        """OpenCL's divided by ours; None where there is no figure."""
+        theirs = (opponent or self.named).counts[what]
+        return theirs / self.ours.counts[what] if self.ours.counts[what] and theirs else None
+
+    def span(self):
+        """The speedup with the uncertain parameters of the model at either end."""
+        ratios = [self.ratio(what) for what in TIMES]
+        return (min(ratios), max(ratios)) if all(ratios) else None
+
+
+def comparisons(workload, sides):
+    """Of the inputs of `workload` that `sides` has, in its order."""
+    for given in workload.inputs:
+        own = [s for s in sides if (s.workload, s.given) == (workload.name, given.name)]
+        if own:
+            yield Comparison(given, own)
+
+
+def counted(sides):
+    """(workload, variant) of the opponents that count."""
+    return {(workload.name, side.variant) for workload in workloads()
+            for each in comparisons(workload, sides) for side in (each.named, each.best)}
