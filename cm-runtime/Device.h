@@ -38,6 +38,7 @@ struct DeviceOptions {
     gensim::ProfileForm Form = gensim::ProfileForm::None;
     std::vector<std::string> By;
     std::function<void(llvm::StringRef)> OnProfile;
+    std::shared_ptr<gensim::TimeEstimate> Time;
     llvm::raw_ostream *Trace = nullptr;
     llvm::Optional<uint32_t> TraceThread;
   } Observe;

@@ -9,6 +9,7 @@
 #include "cm-runtime/Device.h"
 #include "cm-runtime/gen/Simulate.h"
 #include "cm-runtime/io/Failure.h"
+#include "cm-runtime/launch/RunOptions.h"
 #include "cmc/cmrun.h"
 #include "gensim/format.h"
 #include "llvm/ADT/StringExtras.h"
@@ -48,8 +49,9 @@ struct cmrun_launch {
   std::vector<BoundMemory> Memory; ///< One element per argument.
   gensim::ProfileForm Profile = gensim::ProfileForm::None;
   std::atomic<bool> Interrupt{false};
+  gensim::TimeOptions Time;
   gensim::LaunchResult Result;
-  std::string Problem;
+  std::string Estimate, Problem;
 };
 
 static int fail(cmrun_launch *L, const Twine &Message) {
@@ -254,6 +256,24 @@ int cmrun_set_profile(cmrun_launch *L, const char *Form) {
   return fail(L, "the CPU device has no profile");
 }
 
+int cmrun_set_time(cmrun_launch *L, const char *Form, const char *Configuration,
+                   const char *ParameterFile) {
+  gensim::TimeOptions O;
+  auto Parsed = parseTimeForm(Form);
+  if (!Parsed)
+    return fail(L, Parsed.takeError());
+  if (!L->OnGen)
+    return fail(L, "the CPU device estimates no time; gen:icllp does");
+  O.Form = *Parsed;
+  O.Configuration = Configuration;
+  O.ParameterFile = ParameterFile;
+  auto Time = gensim::TimeEstimate::create(L->P->Where->target(), O);
+  if (!Time)
+    return fail(L, Time.takeError());
+  L->Time = O;
+  return 1;
+}
+
 namespace {
 
 /// The objects of a run: copies of the memory of the program.
@@ -302,12 +322,20 @@ Error runOnGen(cmrun_launch *L) {
   Options.Checks = L->P->Checks;
   Options.Profile = L->Profile;
   Options.Interrupt = &L->Interrupt;
+  if (L->Time.Form != gensim::TimeForm::None) {
+    auto Time = gensim::TimeEstimate::create(L->P->Where->target(), L->Time);
+    if (!Time)
+      return Time.takeError();
+    Options.Time = *Time;
+  }
   if (Error E = checkLaunch(L->Spec, *L->Info, L->P->Where->target()))
     return E;
   auto R = simulate(*L->OnGen, L->Spec, Options);
   if (!R)
     return R.takeError();
   L->Result = std::move(*R);
+  if (Options.Time)
+    L->Estimate = Options.Time->report();
   if (L->Result.ok())
     return Error::success();
   std::string Why = L->Result.Fault;
@@ -323,6 +351,7 @@ int cmrun_run(cmrun_launch *L) {
     return 0;
   L->Problem.clear();
   L->Result = gensim::LaunchResult();
+  L->Estimate.clear();
   Objects Copies(*L);
   Error Failed = L->OnGen ? runOnGen(L) : runOnCpu(L);
   L->Interrupt = false;
@@ -341,6 +370,7 @@ const char *cmrun_printed(const cmrun_launch *L) {
 const char *cmrun_profile(const cmrun_launch *L) {
   return L->Result.Profile.c_str();
 }
+const char *cmrun_time(const cmrun_launch *L) { return L->Estimate.c_str(); }
 const char *cmrun_finding(const cmrun_launch *L, size_t Index) {
   return Index < L->Result.Findings.size() ? L->Result.Findings[Index].c_str()
                                            : nullptr;

@@ -28,6 +28,7 @@ public:
     Run.Checks = Options.Checks;
     Run.Profile = Options.Observe.Form;
     Run.ProfileBy = Options.Observe.By;
+    Run.Time = Options.Observe.Time;
     Run.Trace = Options.Observe.Trace;
     Run.TraceThread = Options.Observe.TraceThread;
     auto Result = simulate(Code, L, Run);

@@ -47,6 +47,14 @@ defm by : Value<"by", "<list>",
   "What the text of the profile is grouped by: opcode size function line stack message", RunGroup>;
 def profile_out_EQ : Joined<["--"], "profile-out=">, MetaVarName<"<file>">,
   HelpText<"Where the profile goes; the standard output is the default">, Group<RunGroup>;
+def time : Flag<["--"], "time">, HelpText<"Estimate the time on a GPU, and say what limits it">, Group<RunGroup>;
+def time_EQ : Joined<["--"], "time=">, MetaVarName<"<text|json>">, HelpText<"The estimate in another form">, Group<RunGroup>;
+defm time_config : Value<"time-config", "<name>", "The GPU to estimate, such as icllp-gt2", RunGroup>;
+defm time_parameters : Value<"time-parameters", "<file>",
+  "Figures of the timing model to replace: a JSON object", RunGroup>;
+def time_effects : Flag<["--"], "time-effects">,
+  HelpText<"Also estimate with each uncertain figure at both ends of its range">, Group<RunGroup>;
+defm time_file : Value<"time-file", "<file>", "Where the estimate goes; the standard output is the default", RunGroup>;
 def trace : Flag<["--"], "trace">,
   HelpText<"Print every instruction and its source line to the standard error">, Group<RunGroup>;
 def trace_EQ : Joined<["--"], "trace=">, MetaVarName<"<thread>">,

@@ -10,6 +10,7 @@
 using namespace llvm;
 using namespace llvm::opt;
 using gensim::ProfileForm;
+using gensim::TimeForm;
 
 namespace cmc::runtime {
 namespace {
@@ -34,7 +35,30 @@ Error parseProfile(const InputArgList &Args, const RunOptionIDs &IDs,
   return Error::success();
 }
 
+Error parseTime(const InputArgList &Args, const RunOptionIDs &IDs,
+                RunOptions &Out) {
+  Out.Time.Configuration = Args.getLastArgValue(IDs.TimeConfig).str();
+  Out.Time.ParameterFile = Args.getLastArgValue(IDs.TimeParameters).str();
+  Out.Time.Effects = Args.hasArg(IDs.TimeEffects);
+  Out.TimeFile = Args.getLastArgValue(IDs.TimeFile, "-").str();
+  if (!Args.hasArg(IDs.Time, IDs.TimeAs, IDs.TimeConfig, IDs.TimeParameters,
+                   IDs.TimeEffects, IDs.TimeFile))
+    return Error::success();
+  Expected<TimeForm> Form =
+      parseTimeForm(Args.getLastArgValue(IDs.TimeAs, "text"));
+  if (!Form)
+    return Form.takeError();
+  Out.Time.Form = *Form;
+  return Error::success();
+}
+
 } // namespace
+
+Expected<TimeForm> parseTimeForm(StringRef Name) {
+  if (Name == "text" || Name == "json")
+    return Name == "text" ? TimeForm::Text : TimeForm::JSON;
+  return failure("--time=" + Name + " is neither text nor json");
+}
 
 Expected<RunOptions> parseRunOptions(const InputArgList &Args,
                                      const RunOptionIDs &IDs) {
@@ -50,8 +74,9 @@ Expected<RunOptions> parseRunOptions(const InputArgList &Args,
       return failure("--trace=" + Twine(A->getValue()) + " is not a number");
     Out.TraceThread = Number;
   }
-  if (Error E = parseProfile(Args, IDs, Out))
-    return std::move(E);
+  for (auto Parse : {parseProfile, parseTime})
+    if (Error E = Parse(Args, IDs, Out))
+      return std::move(E);
   return std::move(Out);
 }
 

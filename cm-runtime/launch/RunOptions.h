@@ -18,6 +18,8 @@ struct RunOptions {
   gensim::ProfileForm Profile = gensim::ProfileForm::None;
   std::vector<std::string> ProfileBy; ///< As in gensim::LaunchOptions.
   std::string ProfileOut = "-";
+  gensim::TimeOptions Time;
+  std::string TimeFile = "-"; ///< Where the estimate goes.
   bool Trace = false;
   llvm::Optional<uint32_t> TraceThread; ///< None: all.
 
@@ -27,17 +29,22 @@ struct RunOptions {
   }
   /// Whether only the simulator can do it.
   bool observes() const {
-    return Trace || Profile != gensim::ProfileForm::None;
+    return Trace || Profile != gensim::ProfileForm::None || estimates();
   }
+  bool estimates() const { return Time.Form != gensim::TimeForm::None; }
 };
 
 /// The options of the group "run" in the table of a tool.
 struct RunOptionIDs {
   llvm::opt::OptSpecifier TimeLimit, Check, Profile, ProfileAs, By, ProfileOut,
-      Trace, TraceOf;
+      Trace, TraceOf, Time, TimeAs, TimeConfig, TimeParameters, TimeEffects,
+      TimeFile;
 };
 
 llvm::Expected<RunOptions> parseRunOptions(const llvm::opt::InputArgList &Args,
                                            const RunOptionIDs &IDs);
+
+/// The value of --time=.
+llvm::Expected<gensim::TimeForm> parseTimeForm(llvm::StringRef Name);
 
 } // namespace cmc::runtime

@@ -16,11 +16,13 @@ struct gensim_module {
 
 struct gensim_launch {
   const Kernel *K = nullptr;
+  const cmc::TargetInfo *Target = nullptr;
   LaunchSpec Spec;
   std::vector<MemoryObject> Objects; ///< One element per argument.
   LaunchOptions Options;
+  TimeOptions Time;
   LaunchResult Result;
-  std::string Problem;
+  std::string Estimate, Problem;
 };
 
 static int fail(gensim_launch *L, const Twine &Message) {
@@ -116,6 +118,7 @@ gensim_launch *gensim_launch_create(const gensim_module *M, const char *Name) {
     fail(L, "no kernel '" + Twine(Name) + "'");
     return L;
   }
+  L->Target = &M->Loaded->target();
   L->Spec.Args.resize(L->K->info().Args.size());
   L->Objects.resize(L->Spec.Args.size());
   return L;
@@ -180,6 +183,16 @@ int gensim_set_option(gensim_launch *L, const char *Name, const char *Value) {
                     .Case("listing", ProfileForm::Listing)
                     .Default(ProfileForm::None);
     Bad = O.Profile == ProfileForm::None;
+  } else if (N == "time") {
+    L->Time.Form = StringSwitch<TimeForm>(V)
+                       .Case("text", TimeForm::Text)
+                       .Case("json", TimeForm::JSON)
+                       .Default(TimeForm::None);
+    Bad = L->Time.Form == TimeForm::None;
+  } else if (N == "time-config") {
+    L->Time.Configuration = V.str();
+  } else if (N == "time-parameters") {
+    L->Time.ParameterFile = V.str();
   } else {
     return fail(L, "unknown option '" + N + "'");
   }
@@ -191,10 +204,20 @@ int gensim_run(gensim_launch *L) {
     return 0;
   L->Problem.clear();
   L->Result = LaunchResult();
-  auto R = L->K->run(L->Spec, L->Options);
+  L->Estimate.clear();
+  LaunchOptions Options = L->Options;
+  if (L->Time.Form != TimeForm::None) {
+    auto Time = TimeEstimate::create(*L->Target, L->Time);
+    if (!Time)
+      return fail(L, toString(Time.takeError()));
+    Options.Time = *Time;
+  }
+  auto R = L->K->run(L->Spec, Options);
   if (!R)
     return fail(L, toString(R.takeError()));
   L->Result = std::move(*R);
+  if (Options.Time)
+    L->Estimate = Options.Time->report();
   return L->Result.ok() ? 1 : fail(L, L->Result.Fault);
 }
 
@@ -213,6 +236,8 @@ const char *gensim_finding(const gensim_launch *L, unsigned Finding) {
              ? L->Result.Findings[Finding].c_str()
              : "";
 }
+
+const char *gensim_time(const gensim_launch *L) { return L->Estimate.c_str(); }
 
 const char *gensim_profile(const gensim_launch *L) {
   return L->Result.Profile.c_str();

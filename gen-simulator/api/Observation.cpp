@@ -1,4 +1,4 @@
-//===- Observation.cpp - checks, profile and trace of a launch ------------===//
+//===- Observation.cpp - checks, profile, trace, clock ------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -29,6 +29,7 @@ Expected<Observation> Observation::create(const LaunchOptions &Options) {
     O.Counts = std::make_unique<Profile>();
   if (Options.Trace)
     O.Lines = std::make_unique<Trace>(*Options.Trace, Options.TraceThread);
+  O.Time = Options.Time;
   return std::move(O);
 }
 
@@ -40,6 +41,8 @@ std::vector<Observer *> Observation::observers() const {
     Out.push_back(Counts.get());
   if (Lines)
     Out.push_back(Lines.get());
+  if (Time)
+    Out.push_back(&Time->observer());
   return Out;
 }
 

@@ -1,4 +1,4 @@
-//===- Observation.h - checks, profile and trace of a launch ----*- C++ -*-===//
+//===- Observation.h - checks, profile, trace, clock ------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -25,6 +25,7 @@ private:
   std::unique_ptr<Checker> Checks;
   std::unique_ptr<Profile> Counts;
   std::unique_ptr<Trace> Lines;
+  std::shared_ptr<TimeEstimate> Time; ///< Its owner prints the report.
 };
 
 } // namespace gensim

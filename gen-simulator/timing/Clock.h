@@ -32,7 +32,6 @@ public:
   void threadEnd(Thread &T) override;
   void after(Thread &T, const Inst &I, uint32_t Mask) override;
   void access(Thread &T, const Inst &I, const Access &A) override;
-  void sync(Thread &T, SyncEvent E) override;
 
   /// Of the dispatches that have ended.
   Times times() const;

@@ -49,12 +49,15 @@ struct Configuration {
   double L3Bytes, SLMBytesPerSubslice;
   double MemoryBytesPerSecond; ///< Peak of the DRAM.
   std::string Source;          ///< Where the numbers are from.
+  double LLCBytes;             ///< Shared with the CPU; 0: none.
+  unsigned L3Banks;
 };
 
 class Parameters {
 public:
-  /// \p Name: a configuration; empty: the usual one of \p Target. \p File: a
-  /// JSON object {"parameter": value, ...} that replaces values, or empty.
+  /// \p Name: a configuration; empty: the usual one of \p Target. \p File: the
+  /// path of a JSON object {"ALULatency": 8, "configuration.ClockMHz": 1100}
+  /// that replaces values, or empty.
   /// Fails for an unknown name, one of another platform, an unknown or absurd
   /// value, and names it.
   static llvm::Expected<Parameters> create(const cmc::TargetInfo &Target,

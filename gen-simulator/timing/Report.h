@@ -1,10 +1,14 @@
 //===- Report.h - texts about estimated time --------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
+//
+// Counters have the names of Intel's metrics. Whatever is printed says that it
+// is an estimate.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "gen-simulator/timing/Result.h"
+#include "llvm/ADT/Optional.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -20,6 +24,48 @@ llvm::json::Value toJSON(const Times &T);
 /// The part that takes most of the time of \p K, in the words of a user:
 /// "register banks", "serial atomics on SLM", "one thread" ...
 std::string firstCause(const KernelTime &K, const Parameters &P);
+
+//===--- What both forms are made of --------------------------------------===//
+
+/// Diagnosis.cpp: why a kernel takes as long as it does.
+struct Diagnosis {
+  std::string Cause;
+  std::string Evidence; ///< The figures that show it, in one sentence.
+  std::string Advice;   ///< What would change it; "": nothing is known.
+};
+Diagnosis diagnose(const KernelTime &K, const Parameters &P);
+/// What limits the number of resident threads and what would change that.
+std::string occupancyAdvice(const KernelTime &K, const Configuration &C);
+
+/// Lines.cpp: the instructions of one source line; without lines, one
+/// instruction.
+struct LineTime {
+  std::string Place; ///< "k.cm:12", or "64: mad (8|M0) ...".
+  double Active = 0;
+  std::array<double, NumStalls> Stalled{};
+  uint64_t Executed = 0;
+  std::string WaitsFor; ///< The place that it waited for longest; or "".
+
+  double stalled() const;
+  double cost() const { return Active + stalled(); }
+  /// None: it never waits.
+  llvm::Optional<Stall> mainCause() const;
+};
+/// Most expensive first.
+std::vector<LineTime> linesOf(const KernelTime &K);
+
+/// "memory", "register banks" ...
+const char *toString(Stall S);
+const char *toString(Limit L);
+/// "SLM", "L3" ...
+const char *toString(Unit U);
+/// As a key in JSON.
+std::string keyOf(const char *Name);
+/// Thread cycles of all instructions.
+double totalStalled(const KernelTime &K, Stall S);
+/// The part of the time in which the units of kind \p U are busy.
+double busyShare(const KernelTime &K, const Configuration &C, Unit U);
+unsigned residentThreads(const Configuration &C);
 
 } // namespace timing
 } // namespace gensim

@@ -34,7 +34,10 @@ struct InstTime {
   uint64_t Executed = 0;
   double Active = 0; ///< Cycles of pipes that it occupied.
   std::array<double, NumStalls> Stalled{}; ///< Cycles in which it waited.
-  int Producer = -1; ///< The instruction that it waited for longest.
+  int Producer = -1;   ///< The instruction that it waited for longest.
+  std::string Message; ///< Name of a message of it; "" if it is no send.
+  /// Of its messages, by Access::Space: global, SLM, scratch.
+  std::array<uint64_t, 3> ReadBytes{}, WrittenBytes{};
 };
 
 /// A slice of time of a kernel, for the timeline.

@@ -96,6 +96,12 @@ CMRUN_API void cmrun_set_group_size(cmrun_launch *launch, uint32_t x,
 CMRUN_API int cmrun_set_dependency(cmrun_launch *launch, const char *pattern);
 /** The form of the profile of a simulated GPU: "text", "json", "listing". */
 CMRUN_API int cmrun_set_profile(cmrun_launch *launch, const char *form);
+/** Estimates the time of the next run on a simulated GPU: the form ("text",
+ * "json"), the configuration ("icllp-gt2" ...; "": the usual one) and a file of
+ * figures that replace those of the model ("": none). */
+CMRUN_API int cmrun_set_time(cmrun_launch *launch, const char *form,
+                             const char *configuration,
+                             const char *parameter_file);
 
 /** 1: all threads have ended. */
 CMRUN_API int cmrun_run(cmrun_launch *launch);
@@ -103,11 +109,12 @@ CMRUN_API int cmrun_run(cmrun_launch *launch);
 CMRUN_API void cmrun_interrupt(cmrun_launch *launch);
 
 CMRUN_API const char *cmrun_error(const cmrun_launch *launch);
-/** Of the last run: the output of printf, the profile, the findings of the
- * checks (null behind the last), the instructions that the simulator executed.
- */
+/** Of the last run: the output of printf, the profile, the estimate of its
+ * time, the findings of the checks (null behind the last), the instructions
+ * that the simulator executed. */
 CMRUN_API const char *cmrun_printed(const cmrun_launch *launch);
 CMRUN_API const char *cmrun_profile(const cmrun_launch *launch);
+CMRUN_API const char *cmrun_time(const cmrun_launch *launch);
 CMRUN_API const char *cmrun_finding(const cmrun_launch *launch, size_t index);
 CMRUN_API uint64_t cmrun_instructions(const cmrun_launch *launch);
 /* NOLINTEND(readability-identifier-naming) */

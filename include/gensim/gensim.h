@@ -139,6 +139,35 @@ struct LaunchSpec {
 
 enum class ProfileForm { None, Text, JSON, Listing };
 
+enum class TimeForm { None, Text, JSON };
+
+struct TimeOptions {
+  TimeForm Form = TimeForm::None;
+  std::string Configuration; ///< "icllp-gt2" ...; "": the usual one.
+  std::string ParameterFile; ///< Replaces figures of the model; "": none.
+  bool Effects = false;      ///< Also the effect of each uncertain figure.
+};
+
+class Observer;
+
+/// An estimate of the time that kernels would take on a GPU, of all runs that
+/// get it, one after the other. docs/reference/gensim-time.md.
+class TimeEstimate {
+public:
+  /// Fails for an unknown configuration and for parameters that are not usable.
+  static llvm::Expected<std::shared_ptr<TimeEstimate>>
+  create(const cmc::TargetInfo &Target, const TimeOptions &Options);
+  ~TimeEstimate();
+  /// In the form of the options.
+  std::string report() const;
+  Observer &observer();
+
+private:
+  struct State;
+  explicit TimeEstimate(std::unique_ptr<State> S);
+  std::unique_ptr<State> S;
+};
+
 struct LaunchOptions {
   unsigned Workers = 0;         ///< Host threads; 0: one per core.
   double TimeLimit = 0;         ///< Seconds; 0: no limit.
@@ -151,6 +180,7 @@ struct LaunchOptions {
   /// Of the text form: opcode, size, function, line, stack, message; empty: all
   /// but stacks.
   std::vector<std::string> ProfileBy;
+  std::shared_ptr<TimeEstimate> Time;   ///< The run is added to it.
   llvm::raw_ostream *Trace = nullptr;   ///< Prints every instruction.
   llvm::Optional<uint32_t> TraceThread; ///< Only of this thread.
 };

@@ -74,7 +74,8 @@ void gensim_set_group_size(gensim_launch *launch, uint32_t x, uint32_t y,
 void gensim_add_dependency(gensim_launch *launch, int x, int y);
 
 // workers, time-limit (seconds), max-instructions, check ("all" or names),
-// profile ("text", "json", "listing").
+// profile ("text", "json", "listing"), time ("text", "json"), time-config,
+// time-parameters (a file).
 int gensim_set_option(gensim_launch *launch, const char *name,
                       const char *value);
 
@@ -87,6 +88,7 @@ uint64_t gensim_instructions(const gensim_launch *launch);
 unsigned gensim_finding_count(const gensim_launch *launch);
 const char *gensim_finding(const gensim_launch *launch, unsigned finding);
 const char *gensim_profile(const gensim_launch *launch);
+const char *gensim_time(const gensim_launch *launch);
 // NOLINTEND(readability-identifier-naming)
 
 #ifdef __cplusplus

@@ -61,11 +61,13 @@ RUNTIME: dict[str, tuple[Any, ...]] = {
     "cmrun_set_group_size": (None, c_void_p, c_uint32, c_uint32, c_uint32),
     "cmrun_set_dependency": (c_int, c_void_p, c_char_p),
     "cmrun_set_profile": (c_int, c_void_p, c_char_p),
+    "cmrun_set_time": (c_int, c_void_p, c_char_p, c_char_p, c_char_p),
     "cmrun_run": (c_int, c_void_p),
     "cmrun_interrupt": (None, c_void_p),
     "cmrun_error": (c_char_p, c_void_p),
     "cmrun_printed": (c_char_p, c_void_p),
     "cmrun_profile": (c_char_p, c_void_p),
+    "cmrun_time": (c_char_p, c_void_p),
     "cmrun_finding": (c_char_p, c_void_p, c_size_t),
     "cmrun_instructions": (c_uint64, c_void_p),
 }

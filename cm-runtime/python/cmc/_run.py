@@ -2,6 +2,7 @@
 import dataclasses
 import json
 import operator
+import os
 import re
 import threading
 import weakref
@@ -28,12 +29,14 @@ class Result:
     findings       of check=: dictionaries with check, message, kernel, file, line,
                    thread, times, and text as cmrun prints it
     profile        of profile=True: what `gensim exec --profile=json` prints
+    time           of time=True: what `gensim exec --time=json` prints
     instructions   that the simulated GPU executed; 0 on the CPU
     """
     printed: str
     findings: list[dict[str, Any]]
     profile: Optional[dict[str, Any]]
     instructions: int
+    time: Optional[dict[str, Any]] = None
 
 
 _FINDING = re.compile(
@@ -117,12 +120,15 @@ class Kernel:
     def __call__(self, *args: Any, groups: Size = 1, group_size: Size = 1,
                  dependency: Optional[str] = None,
                  check: Union[bool, str, Iterable[str], None] = None, profile: bool = False,
-                 time_limit: Optional[float] = None, **named: Any) -> Result:
+                 time_limit: Optional[float] = None, time: Union[bool, str] = False,
+                 time_parameters: Union[str, os.PathLike[str], None] = None, **named: Any) -> Result:
         """Runs the kernel and waits for it.
 
         Arrays are buffers or images, whatever the argument is; the kernel writes into
         them. groups and group_size are the thread space (x, y, z). check is True or
-        names of checks; time_limit is in seconds.
+        names of checks; time_limit is in seconds. time is True or the name of the GPU
+        whose time is estimated, time_parameters a file of figures that replace those of
+        the model.
         """
         runtime = _native.runtime
         if time_limit is not None and not time_limit > 0:
@@ -140,12 +146,12 @@ class Kernel:
             for function, value in settings:
                 if value is not None and not function(launch, value.encode()):
                     raise ValueError(_text(runtime.cmrun_error(launch)))
-            return self._run(launch, arrays, time_limit, profile)
+            _set_time(launch, time, time_parameters)
+            return self._run(launch, arrays, time_limit)
         finally:
             runtime.cmrun_launch_destroy(launch)
 
-    def _run(self, launch: int, arrays: Arrays, time_limit: Optional[float],
-             profile: bool) -> Result:
+    def _run(self, launch: int, arrays: Arrays, time_limit: Optional[float]) -> Result:
         runtime = _native.runtime
         ended: list[int] = []
         done = threading.Event()
@@ -174,8 +180,24 @@ class Kernel:
         while text := runtime.cmrun_finding(launch, len(findings)):
             findings.append(_finding(_text(text)))
         return Result(_text(runtime.cmrun_printed(launch)), findings,
-                      json.loads(runtime.cmrun_profile(launch)) if profile else None,
-                      runtime.cmrun_instructions(launch))
+                      _dictionary(runtime.cmrun_profile(launch)),
+                      runtime.cmrun_instructions(launch),
+                      _dictionary(runtime.cmrun_time(launch)))
+
+
+def _set_time(launch: int, time: Union[bool, str],
+              parameters: Union[str, os.PathLike[str], None]) -> None:
+    if not isinstance(time, (bool, str)):
+        raise TypeError(f"time={time!r} is neither True nor the name of a GPU")
+    if not time and parameters is None:
+        return
+    name, runtime = time if isinstance(time, str) else "", _native.runtime
+    if not runtime.cmrun_set_time(launch, b"json", name.encode(), os.fsencode(parameters or "")):
+        raise ValueError(_text(runtime.cmrun_error(launch)))
+
+
+def _dictionary(text: bytes) -> Optional[dict[str, Any]]:
+    return json.loads(text) if text else None
 
 
 def _wait(done: threading.Event) -> None:

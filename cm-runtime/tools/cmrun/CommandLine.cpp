@@ -28,8 +28,11 @@ const runtime::RequestOptions LaunchIDs = {
 const runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
 
 const runtime::RunOptionIDs RunIDs = {
-    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile, OPT_profile_EQ,
-    OPT_by_EQ,         OPT_profile_out_EQ, OPT_trace,   OPT_trace_EQ};
+    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile,
+    OPT_profile_EQ,    OPT_by_EQ,          OPT_profile_out_EQ,
+    OPT_trace,         OPT_trace_EQ,       OPT_time,
+    OPT_time_EQ,       OPT_time_config_EQ, OPT_time_parameters_EQ,
+    OPT_time_effects,  OPT_time_file_EQ};
 
 /// Options of the compiler group that are not passed on as they are.
 const OptSpecifier Ours[] = {OPT_O, OPT_binary_format_EQ, OPT_g};
@@ -99,14 +102,15 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
     return File.takeError();
   Out.File = std::move(*File);
   Out.Device = Args.getLastArgValue(OPT_device_EQ, "cpu").str();
-  Out.Time = Args.hasArg(OPT_time);
+  Out.StepTimes = Args.hasArg(OPT_step_times);
   auto Run = parseRunOptions(Args, RunIDs);
   if (!Run)
     return Run.takeError();
   Out.Run = std::move(*Run);
   if (Out.Run.observes() && Out.Device == "cpu")
-    return failure("--profile and --trace are of a simulated GPU, such as "
-                   "--device=gen:icllp");
+    return failure(Twine(Out.Run.estimates() ? "--time is an estimate for"
+                                             : "--profile and --trace are of") +
+                   " a simulated GPU, such as --device=gen:icllp");
   Out.Debugger = Args.hasArg(OPT_gdb);
   if (Out.Debugger && Out.Device != "cpu")
     return failure("--gdb is for the CPU device");

@@ -24,7 +24,7 @@ struct CommandLine {
   std::vector<std::string> ClangArgs;
   std::map<uint32_t, std::string> SpecConstants;
   std::vector<std::string> DisabledPasses;
-  bool Time = false;
+  bool StepTimes = false;
   bool Debug = false;    ///< -g
   bool Debugger = false; ///< --gdb
 };

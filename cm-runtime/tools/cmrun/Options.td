@@ -40,7 +40,7 @@ def spec_constant_EQ : Joined<["--"], "spec-constant=">, MetaVarName<"<number>=<
 def disable_pass_EQ : Joined<["--"], "disable-pass=">, MetaVarName<"<pass>[,<pass>]">,
   HelpText<"Disable a pass of the optimizer">, Group<LaunchGroup>;
 
-def time : Flag<["--"], "time">, HelpText<"Print how long each step took">, Group<InfoGroup>;
+def step_times : Flag<["--"], "step-times">, HelpText<"Print how long each step took on this computer">, Group<InfoGroup>;
 def help : Flag<["--"], "help">, HelpText<"Show this text">, Group<InfoGroup>;
 def help_short : Flag<["-"], "help">, Alias<help>;
 def version : Flag<["--"], "version">, HelpText<"Show the version">, Group<InfoGroup>;

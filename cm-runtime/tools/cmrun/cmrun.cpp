@@ -57,7 +57,7 @@ void print(const Diagnostic &D) {
   errs() << Levels[unsigned(D.Level)] << ": " << D.Message << '\n';
 }
 
-/// Prints the time since the last step, if --time is set.
+/// Prints the time since the last step, if --step-times is set.
 class StepTimer {
 public:
   explicit StepTimer(bool Enabled) : Enabled(Enabled) {}
@@ -162,7 +162,7 @@ ExitCode runAll(const CommandLine &Line, const Program &P, StepTimer &Timer) {
   return Worst;
 }
 
-ExitCode run(const CommandLine &Line) {
+DeviceOptions deviceOptions(const CommandLine &Line) {
   DeviceOptions Options;
   Options.Optimize = Line.OptLevel != 0 && !Line.Debug;
   Options.Debug = Line.Debug;
@@ -172,16 +172,28 @@ ExitCode run(const CommandLine &Line) {
   Options.Observe.By = Line.Run.ProfileBy;
   Options.Observe.Trace = Line.Run.Trace ? &errs() : nullptr;
   Options.Observe.TraceThread = Line.Run.TraceThread;
-  Options.Observe.OnProfile = [&](StringRef Text) {
+  Options.Observe.OnProfile = [&Line](StringRef Text) {
     if (Error E = writeOutput(Line.Run.ProfileOut, Text))
       fail(toString(std::move(E)));
   };
+  return Options;
+}
+
+ExitCode run(const CommandLine &Line) {
+  DeviceOptions Options = deviceOptions(Line);
   std::unique_ptr<Device> D = createDevice(Line.Device, Options);
   if (!D)
     return fail("unknown device '" + Line.Device + "'; there are " +
                     join(deviceNames(), ", "),
                 Usage);
-  StepTimer Timer(Line.Time);
+  if (Line.Run.estimates()) {
+    auto Time = gensim::TimeEstimate::create(D->target(), Line.Run.Time);
+    if (!Time)
+      return fail(toString(Time.takeError()), Usage);
+    Options.Observe.Time = *Time;
+    D = createDevice(Line.Device, Options);
+  }
+  StepTimer Timer(Line.StepTimes);
   std::string Bytes;
   if (ExitCode Code = compileFile(Line, *D, Bytes))
     return Code;
@@ -190,7 +202,11 @@ ExitCode run(const CommandLine &Line) {
   if (!P)
     return Failed;
   Timer.step("load");
-  return runAll(Line, *P, Timer);
+  ExitCode Code = runAll(Line, *P, Timer);
+  if (auto &Time = Options.Observe.Time)
+    if (Error E = writeOutput(Line.Run.TimeFile, Time->report()))
+      return fail(toString(std::move(E)));
+  return Code;
 }
 
 /// Becomes a debugger that runs this program with \p Args.

@@ -193,7 +193,16 @@ int execMain(ArrayRef<const char *> Args) {
     list(*M);
     return Done;
   }
-  return runAll(*O, *M);
+  if (O->Time.Form == TimeForm::None)
+    return runAll(*O, *M);
+  auto Time = TimeEstimate::create(M->target(), O->Time);
+  if (!Time)
+    return fail(toString(Time.takeError()), Usage);
+  O->Launch.Time = *Time;
+  ExitCode Code = runAll(*O, *M);
+  if (Error E = cmc::writeOutput(O->TimeFile, (*Time)->report()))
+    return fail(toString(std::move(E)));
+  return Code;
 }
 
 } // namespace gensim

@@ -21,8 +21,11 @@ const cmc::runtime::RequestOptions LaunchIDs = {
 const cmc::runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
 
 const cmc::runtime::RunOptionIDs RunIDs = {
-    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile, OPT_profile_EQ,
-    OPT_by_EQ,         OPT_profile_out_EQ, OPT_trace,   OPT_trace_EQ};
+    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile,
+    OPT_profile_EQ,    OPT_by_EQ,          OPT_profile_out_EQ,
+    OPT_trace,         OPT_trace_EQ,       OPT_time,
+    OPT_time_EQ,       OPT_time_config_EQ, OPT_time_parameters_EQ,
+    OPT_time_effects,  OPT_time_file_EQ};
 
 class ExecOptTable : public OptTable {
 public:
@@ -91,6 +94,8 @@ Error readRun(const InputArgList &Args, ExecOptions &O) {
   O.Launch.TraceThread = Run->TraceThread;
   O.Trace = Run->Trace;
   O.ProfileOut = Run->ProfileOut;
+  O.Time = Run->Time;
+  O.TimeFile = Run->TimeFile;
   return Error::success();
 }
 

@@ -17,9 +17,11 @@ struct ExecOptions {
   bool IsRaw = false;                      ///< Bare code, described by Raw.
   RawKernel Raw;
   std::vector<cmc::runtime::Request> Requests; ///< Never empty.
-  LaunchOptions Launch; ///< Without Trace, Interrupt, Progress.
+  LaunchOptions Launch; ///< Without Trace, Time, Interrupt, Progress.
   bool Trace = false;
   std::string ProfileOut = "-";
+  TimeOptions Time;
+  std::string TimeFile = "-";
 };
 
 /// All errors are usage errors: exit code 2.

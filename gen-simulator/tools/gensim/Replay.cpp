@@ -57,6 +57,8 @@ llvm::Error parse(llvm::ArrayRef<const char *> Args, ReplayOptions &O) {
   }
   if (!O.File && !O.Help)
     return Usage("no capture is named");
+  if (O.Time.Form != TimeForm::None && !O.Target)
+    return Usage("--time needs --device=");
   return llvm::Error::success();
 }
 
@@ -126,7 +128,7 @@ int replayMain(llvm::ArrayRef<const char *> Args) {
   int Code = conclude(*R, O.Quiet);
   if (!O.Quiet)
     Sum.print(llvm::errs());
-  return reportObservation(*Seen, Code);
+  return reportObservation(*Seen, O, Code);
 }
 
 } // namespace gensim

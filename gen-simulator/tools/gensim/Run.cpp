@@ -199,7 +199,7 @@ int runMain(llvm::ArrayRef<const char *> Args) {
                       "runtime; cmc --doctor says whether one is there\n";
     Sum.print(llvm::errs());
   }
-  return reportObservation(*Seen, Code);
+  return reportObservation(*Seen, O, Code);
 }
 
 } // namespace gensim

@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Settings.h"
+#include "basic/OutputFile.h"
+#include "cm-runtime/launch/RunOptions.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace gensim {
@@ -31,7 +33,38 @@ const char *const SettingsHelp =
     "                   bounds, races, forms, barriers\n"
     "  --profile[=FORM] count instructions, lanes and messages: text, json or\n"
     "                   listing\n"
-    "  --trace[=N]      print every instruction (of thread N)\n";
+    "  --trace[=N]      print every instruction (of thread N)\n"
+    "  --time[=FORM]    estimate the time on a GPU and say what limits it: "
+    "text "
+    "or\n"
+    "                   json; to the standard error, or --time-file=FILE\n"
+    "  --time-config=NAME  the GPU to estimate, such as icllp-gt2\n"
+    "  --time-parameters=FILE  figures of the timing model to replace: JSON\n"
+    "  --time-effects   also the effect of each uncertain figure\n";
+
+llvm::Expected<bool> Settings::takeTime(llvm::StringRef Arg) {
+  llvm::StringRef Value = Arg;
+  if (Value.consume_front("--time-config=")) {
+    Time.Configuration = Value.str();
+  } else if (Value.consume_front("--time-file=")) {
+    TimeFile = Value.str();
+  } else if (Value.consume_front("--time-parameters=")) {
+    Time.ParameterFile = Value.str();
+  } else if (Value.consume_front("--time=")) {
+    auto Form = cmc::runtime::parseTimeForm(Value);
+    if (!Form)
+      return Form.takeError();
+    Time.Form = *Form;
+    return true;
+  } else if (Arg == "--time-effects") {
+    Time.Effects = true;
+  } else if (Arg != "--time") {
+    return false;
+  }
+  if (Time.Form == TimeForm::None)
+    Time.Form = TimeForm::Text;
+  return true;
+}
 
 llvm::Expected<bool> Settings::take(llvm::StringRef Arg) {
   llvm::StringRef Value = Arg;
@@ -71,14 +104,14 @@ llvm::Expected<bool> Settings::take(llvm::StringRef Arg) {
   } else if (Arg == "--help" || Arg == "-h") {
     Help = true;
   } else {
-    return false;
+    return takeTime(Arg);
   }
   return true;
 }
 
 llvm::raw_ostream &error() { return llvm::errs() << "gensim: error: "; }
 
-llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
+llvm::Optional<Observation> begin(llvm::Error Parsed, Settings &O,
                                   const char *Usage, const char *UsageEnd,
                                   int &Code) {
   Code = UsageError;
@@ -91,19 +124,35 @@ llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
     Code = 0;
     return llvm::None;
   }
-  llvm::Expected<Observation> Seen = Observation::create(O.Launch);
+  auto Create = [&]() -> llvm::Expected<Observation> {
+    if (O.Time.Form != TimeForm::None) {
+      auto Time = TimeEstimate::create(*O.Target, O.Time);
+      if (!Time)
+        return Time.takeError();
+      O.Launch.Time = *Time;
+    }
+    return Observation::create(O.Launch);
+  };
+  llvm::Expected<Observation> Seen = Create();
   if (Seen)
     return std::move(*Seen);
   error() << llvm::toString(Seen.takeError()) << "\n";
   return llvm::None;
 }
 
-int reportObservation(const Observation &O, int Code) {
+int reportObservation(const Observation &O, const Settings &S, int Code) {
   LaunchResult Result;
   O.report(Result);
   for (const std::string &Finding : Result.Findings)
     llvm::errs() << Finding << "\n";
   llvm::errs() << Result.Profile;
+  if (S.Launch.Time && S.TimeFile.empty())
+    llvm::errs() << S.Launch.Time->report();
+  else if (S.Launch.Time)
+    if (llvm::Error E = cmc::writeOutput(S.TimeFile, S.Launch.Time->report())) {
+      error() << llvm::toString(std::move(E)) << "\n";
+      return SimulationFailed;
+    }
   return Code == 0 && !Result.Findings.empty() ? int(ChecksFound) : Code;
 }
 

@@ -23,10 +23,15 @@ struct Settings {
   const cmc::TargetInfo *Target = nullptr; ///< Null: not given.
   bool Quiet = false, Verbose = false, Help = false;
   LaunchOptions Launch;
+  TimeOptions Time;
+  std::string TimeFile; ///< "": the standard error.
 
   /// Parses \p Arg if it is one of the options; false: it is another one. Fails
   /// for an invalid value.
   llvm::Expected<bool> take(llvm::StringRef Arg);
+
+private:
+  llvm::Expected<bool> takeTime(llvm::StringRef Arg);
 };
 
 /// The part of a usage text that describes Settings.
@@ -35,14 +40,13 @@ extern const char *const SettingsHelp;
 llvm::raw_ostream &error(); ///< "gensim: error: " on standard error.
 
 /// The common start of both commands after their options are parsed: prints the
-/// error or the usage, or sets up the observers. None: the command ends with
-/// \p Code.
-llvm::Optional<Observation> begin(llvm::Error Parsed, const Settings &O,
+/// error or the usage, or sets up the observers, one of time for O.Target.
+/// None: the command ends with \p Code.
+llvm::Optional<Observation> begin(llvm::Error Parsed, Settings &O,
                                   const char *Usage, const char *UsageEnd,
                                   int &Code);
 
-/// Prints the findings of the observers to standard error; returns the exit
-/// code for these and \p Code.
-int reportObservation(const Observation &O, int Code);
+/// Prints what the observers found; returns the exit code for it and \p Code.
+int reportObservation(const Observation &O, const Settings &S, int Code);
 
 } // namespace gensim

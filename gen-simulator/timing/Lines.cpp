@@ -1,0 +1,120 @@
+//===- Lines.cpp - estimated time by source line --------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/timing/Report.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <numeric>
+
+using namespace llvm;
+
+namespace gensim {
+namespace timing {
+namespace {
+
+constexpr const char *StallNames[NumStalls] = {
+    "dependency", "memory",     "pipe",    "register banks",
+    "branch",     "send queue", "barrier", "SLM"};
+
+std::string placeOf(const KernelTime &K, size_t I) {
+  if (I < K.Frames.size() && !K.Frames[I].empty()) {
+    const cmc::SourceFrame &F = K.Frames[I].front();
+    return F.File + ":" + std::to_string(F.Line);
+  }
+  if (!K.Code)
+    return std::to_string(I);
+  const Program &P = K.Code->program();
+  return std::to_string(P.insts()[I].PC) + ": " + P.text(unsigned(I));
+}
+
+} // namespace
+
+const char *toString(Stall S) { return StallNames[unsigned(S)]; }
+
+const char *toString(Limit L) {
+  constexpr const char *Names[] = {"hardware threads", "SLM", "barriers",
+                                   "few threads"};
+  return Names[unsigned(L)];
+}
+
+const char *toString(Unit U) {
+  constexpr const char *Names[] = {"data port", "SLM", "sampler",
+                                   "L3",        "GTI", "DRAM"};
+  return Names[unsigned(U)];
+}
+
+std::string keyOf(const char *Name) {
+  std::string Key;
+  for (char C : StringRef(Name))
+    Key += C == ' ' ? '_' : toLower(C);
+  return Key;
+}
+
+double LineTime::stalled() const {
+  return std::accumulate(Stalled.begin(), Stalled.end(), 0.0);
+}
+
+Optional<Stall> LineTime::mainCause() const {
+  auto Most = std::max_element(Stalled.begin(), Stalled.end());
+  if (!(*Most > 0))
+    return None;
+  return Stall(Most - Stalled.begin());
+}
+
+std::vector<LineTime> linesOf(const KernelTime &K) {
+  std::map<std::string, LineTime> Lines;
+  std::map<std::string, std::map<std::string, double>> Waits;
+  for (size_t I = 0; I < K.Insts.size(); ++I) {
+    const InstTime &From = K.Insts[I];
+    if (!From.Executed)
+      continue;
+    std::string Place = placeOf(K, I);
+    LineTime &L = Lines[Place];
+    L.Executed += From.Executed;
+    L.Active += From.Active;
+    for (unsigned S = 0; S < NumStalls; ++S)
+      L.Stalled[S] += From.Stalled[S];
+    if (From.Producer >= 0)
+      Waits[Place][placeOf(K, size_t(From.Producer))] +=
+          From.Stalled[unsigned(Stall::Dependency)] +
+          From.Stalled[unsigned(Stall::Memory)] +
+          From.Stalled[unsigned(Stall::SLM)];
+  }
+  std::vector<LineTime> Sorted;
+  for (auto &Each : Lines) {
+    Each.second.Place = Each.first;
+    double Most = 0;
+    for (const auto &[Place, Cycles] : Waits[Each.first])
+      if (Cycles > Most) {
+        Most = Cycles;
+        Each.second.WaitsFor = Place;
+      }
+    Sorted.push_back(std::move(Each.second));
+  }
+  llvm::stable_sort(Sorted, [](const LineTime &A, const LineTime &B) {
+    return A.cost() > B.cost();
+  });
+  return Sorted;
+}
+
+double totalStalled(const KernelTime &K, Stall S) {
+  double Sum = 0;
+  for (const InstTime &I : K.Insts)
+    Sum += I.Stalled[unsigned(S)];
+  return Sum;
+}
+
+double busyShare(const KernelTime &K, const Configuration &C, Unit U) {
+  bool InSubslice = U == Unit::DataPort || U == Unit::SLM || U == Unit::Sampler;
+  unsigned Number = InSubslice ? C.Subslices : U == Unit::L3 ? C.L3Banks : 1;
+  double Time = K.Cycles * Number;
+  return Time > 0 ? std::min(1.0, K.Memory.Busy[unsigned(U)] / Time) : 0;
+}
+
+unsigned residentThreads(const Configuration &C) {
+  return C.Subslices * C.EUsPerSubslice * C.ThreadsPerEU;
+}
+
+} // namespace timing
+} // namespace gensim

@@ -1,0 +1,105 @@
+//===- Machine.h - a model of the whole GPU ---------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Dispatches groups of recorded threads to subslices that have room for them,
+// and lets the EUs run in the order of time. Groups come one by one: add()
+// returns when the machine has room for another, so that it keeps only those
+// that run.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "gen-simulator/timing/EU.h"
+#include "gen-simulator/timing/Memory.h"
+#include <deque>
+#include <map>
+
+namespace gensim {
+namespace timing {
+
+/// A group on a subslice.
+struct ResidentGroup {
+  std::shared_ptr<const GroupStream> Stream;
+  std::vector<ThreadState *> Threads;
+  unsigned Subslice = 0, Alive = 0;
+  unsigned Arrived = 0; ///< At the next barrier.
+  unsigned Opened = 0;  ///< Barriers so far.
+  double OpenedAt = 0;  ///< When threads pass the last one.
+};
+
+class Machine {
+public:
+  explicit Machine(const Parameters &P);
+  /// \p Notes: null, or where this machine accounts for the dispatch.
+  void begin(const Dispatch &D, Account *Notes);
+  void add(std::shared_ptr<const GroupStream> G);
+  /// Runs to the end of the dispatch. Returns its cycles.
+  double end();
+
+  const Parameters &parameters() const { return P; }
+  const MemorySystem &memory() const { return Memory; }
+  double launchGap() const;
+
+private:
+  friend class EU;
+  struct Subslice {
+    int Threads;
+    double SLM;
+    int Barriers;
+  };
+  /// When EU Index has something to do.
+  struct Event {
+    double When;
+    unsigned Index;
+    bool operator>(const Event &O) const {
+      return When != O.When ? When > O.When : Index > O.Index;
+    }
+  };
+
+  void run(bool Last);
+  void schedule(unsigned Index);
+  bool nextEvent(Event &E);
+  int roomFor() const;
+  bool hasRoom(const Subslice &S) const;
+  void dispatch();
+  void place(std::shared_ptr<const GroupStream> G, unsigned To);
+  void noteLimit();
+  void noteTraffic(double Now);
+
+  // For EUs.
+  Completion send(unsigned Subslice, const MessageRecord &R,
+                  const ThreadStream &S, double At);
+  void arrive(ResidentGroup &G, double At);
+  bool awaitsOthers(ThreadState &T);
+  void ended(ThreadState &T, double At);
+
+  const Parameters P;
+  MemorySystem Memory;
+  std::map<const Program *, std::vector<InstCost>> CostsOf;
+  std::vector<EU> EUs;
+  std::vector<Subslice> Subslices;
+  std::vector<Event> Events;
+  double Lookahead, BarrierLatency, DispatchCycles, StartCycles, SendCycles,
+      SourceCycles;
+  unsigned ThreadsPerSubslice;
+
+  // Of the dispatch.
+  const Dispatch *D = nullptr;
+  const InstCost *Costs = nullptr;
+  bool HasScoreboard = false; ///< Of the hardware.
+  unsigned GRFBytes = 32, Slots = 0;
+  double SLMPerGroup = 0;
+  double Begin = 0, Now = 0, DispatcherFree = 0, LastEnd = 0;
+  std::deque<std::shared_ptr<const GroupStream>> Pending;
+  std::vector<std::unique_ptr<ResidentGroup>> Groups, Unused;
+  std::vector<bool> Ended;            ///< By group, if there are dependencies.
+  std::vector<ThreadState *> Waiting; ///< At sendc.
+  uint64_t LiveThreads = 0;
+
+  Account *Notes = nullptr;
+  double Before = 0; ///< Notes: cycles of earlier dispatches.
+  Traffic TrafficBefore, TrafficSeen;
+};
+
+} // namespace timing
+} // namespace gensim

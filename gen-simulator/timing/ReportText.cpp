@@ -1,0 +1,169 @@
+//===- ReportText.cpp - estimated time as text ----------------------------===//
+//
+// Part of CMC, under the MIT licence.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/timing/Report.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace gensim {
+namespace timing {
+namespace {
+
+constexpr unsigned MaxLines = 16;
+
+std::string count(uint64_t N, const char *Word, const char *Ending = "s") {
+  return formatv("{0} {1}{2}", N, Word, N == 1 ? "" : Ending).str();
+}
+
+struct Counter {
+  const char *Name;
+  double Share;
+};
+
+void printCounters(const KernelTime &K, raw_ostream &OS) {
+  double All = K.EUActive + K.EUStall + K.EUIdle;
+  auto Of = [&](double Cycles) { return All > 0 ? Cycles / All : 0; };
+  const Counter Counters[] = {{"EU Active", Of(K.EUActive)},
+                              {"EU FPU0 Pipe Active", Of(K.FPU0)},
+                              {"EU Stall", Of(K.EUStall)},
+                              {"EU FPU1 Pipe Active", Of(K.FPU1)},
+                              {"EU Idle", Of(K.EUIdle)},
+                              {"EU Send Pipe Active", Of(K.SendBusy)},
+                              {"EU Thread Occupancy", K.Occupancy}};
+  unsigned Column = 0;
+  OS << "\n";
+  for (const Counter &C : Counters)
+    OS << "  " << left_justify(C.Name, 22) << format("%5.1f %%", 100 * C.Share)
+       << (++Column % 2 ? "  " : "\n");
+  OS << "\n";
+}
+
+void printMemory(const Times &T, const KernelTime &K, const MemorySystem &M,
+                 raw_ostream &OS) {
+  const Unit Units[] = {Unit::SLM, Unit::DataPort, Unit::Sampler,
+                        Unit::L3,  Unit::GTI,      Unit::DRAM};
+  if (none_of(Units, [&](Unit U) { return K.Memory.Bytes[unsigned(U)] > 0; }))
+    return;
+  OS << "\n  " << left_justify("Estimated traffic", 22)
+     << "         bytes  a cycle     peak  of peak     busy\n";
+  for (Unit U : Units) {
+    double Bytes = K.Memory.Bytes[unsigned(U)];
+    if (!(Bytes > 0))
+      continue;
+    double Rate = K.Cycles > 0 ? Bytes / K.Cycles : 0, Peak = M.peak(U);
+    OS << "  " << left_justify(toString(U), 22)
+       << format("%14.0f%9.1f%9.1f%7.1f %%%7.1f %%\n", Bytes, Rate, Peak,
+                 Peak > 0 ? 100 * Rate / Peak : 0,
+                 100 * busyShare(K, T.P.configuration(), U));
+  }
+  uint64_t Lookups = K.Memory.L3Hits + K.Memory.L3Misses;
+  if (Lookups)
+    OS << "  " << left_justify("L3 hits", 22)
+       << format("%14llu of %llu lines\n", (unsigned long long)K.Memory.L3Hits,
+                 (unsigned long long)Lookups);
+}
+
+void printStalls(const KernelTime &K, raw_ostream &OS) {
+  std::vector<std::pair<double, Stall>> Sorted;
+  double Sum = 0;
+  for (unsigned S = 0; S < NumStalls; ++S)
+    if (double Cycles = totalStalled(K, Stall(S)); Cycles > 0) {
+      Sorted.push_back({Cycles, Stall(S)});
+      Sum += Cycles;
+    }
+  if (Sorted.empty())
+    return;
+  llvm::stable_sort(
+      Sorted, [](const auto &A, const auto &B) { return A.first > B.first; });
+  OS << "\n  Threads wait, an estimate: ";
+  for (const auto &[Cycles, S] : Sorted)
+    OS << (S == Sorted.front().second ? "" : ", ") << toString(S)
+       << format(" %.0f %%", 100 * Cycles / Sum);
+  OS << "\n";
+}
+
+void printLines(const KernelTime &K, raw_ostream &OS) {
+  std::vector<LineTime> Lines = linesOf(K);
+  if (Lines.empty())
+    return;
+  OS << "\n  " << left_justify("Estimated cost", 34)
+     << "      active     stalled  waits for\n";
+  for (const LineTime &L : makeArrayRef(Lines).take_front(MaxLines)) {
+    OS << "  " << left_justify(L.Place, 34)
+       << format("%12.0f%12.0f", L.Active, L.stalled());
+    if (Optional<Stall> S = L.mainCause()) {
+      OS << "  " << toString(*S);
+      if (!L.WaitsFor.empty() &&
+          (*S == Stall::Dependency || *S == Stall::Memory || *S == Stall::SLM))
+        OS << ", " << L.WaitsFor;
+    }
+    OS << "\n";
+  }
+  if (Lines.size() > MaxLines)
+    OS << "  and " << count(Lines.size() - MaxLines, "line") << " more\n";
+}
+
+void printEffects(const Times &T, const KernelTime &K, raw_ostream &OS) {
+  if (K.Effects.empty())
+    return;
+  auto Span = [](const Effect &E) { return std::abs(E.AtHigh - E.AtLow); };
+  std::vector<Effect> Sorted = K.Effects;
+  llvm::stable_sort(Sorted, [&](const Effect &A, const Effect &B) {
+    return Span(A) > Span(B);
+  });
+  OS << "\n  " << left_justify("Uncertain figure", 24)
+     << "      from        to   cycles at these ends\n";
+  for (const Effect &E : Sorted) {
+    const Figure &F = T.P.figures()[unsigned(E.P)];
+    OS << "  " << left_justify(F.Name, 24)
+       << format("%10g%10g%12.0f%12.0f  ", F.Low, F.High, E.AtLow, E.AtHigh)
+       << F.Unit << "\n";
+  }
+}
+
+void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
+                 raw_ostream &OS) {
+  const Configuration &C = T.P.configuration();
+  auto Microseconds = [&](double Cycles) { return Cycles / C.ClockMHz; };
+  OS << "\nEstimate of " << (K.Name.empty() ? "an unnamed kernel" : K.Name)
+     << format(": %.0f cycles (%.0f to %.0f), %.2f us (%.2f to %.2f)\n",
+               K.Cycles, K.Low, K.High, Microseconds(K.Cycles),
+               Microseconds(K.Low), Microseconds(K.High));
+  OS << "  " << count(K.Dispatches, "launch", "es") << ", "
+     << count(K.Threads, "thread") << ", "
+     << count(K.Instructions, "instruction");
+  if (K.LaunchCycles > 0)
+    OS << format("; gaps between launches: %.0f cycles, %.2f us",
+                 K.LaunchCycles, Microseconds(K.LaunchCycles));
+  Diagnosis D = diagnose(K, T.P);
+  OS << "\n  First cause: " << D.Cause << " (" << D.Evidence << ")\n";
+  if (!D.Advice.empty())
+    OS << "  It would help: " << D.Advice << "\n";
+  OS << "  " << occupancyAdvice(K, C) << "\n";
+  printCounters(K, OS);
+  printMemory(T, K, M, OS);
+  printStalls(K, OS);
+  printLines(K, OS);
+  printEffects(T, K, OS);
+}
+
+} // namespace
+
+void printText(const Times &T, raw_ostream &OS) {
+  const Configuration &C = T.P.configuration();
+  OS << formatv("Estimate for {0}: {1} EUs of {2} threads at {3:f0} MHz. The "
+                "range in parentheses is over the\nfigures of the model that "
+                "are not known well.\n",
+                C.Name, C.Subslices * C.EUsPerSubslice, C.ThreadsPerEU,
+                C.ClockMHz);
+  MemorySystem M(T.P);
+  for (const KernelTime &K : T.Kernels)
+    printKernel(T, K, M, OS);
+}
+
+} // namespace timing
+} // namespace gensim

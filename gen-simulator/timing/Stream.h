@@ -1,0 +1,52 @@
+//===- Stream.h - what threads executed -------------------------*- C++ -*-===//
+//
+// Part of CMC, under the MIT licence.
+//
+// The recorder writes these and the machine replays them: for each thread the
+// instructions in the order of execution, and a record for each send.
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "gen-simulator/timing/Message.h"
+#include <memory>
+
+namespace gensim {
+namespace timing {
+
+/// Which halves of the lanes of an instruction are active.
+enum class Halves : uint8_t { None, Lower, Upper, Both };
+
+/// Instructions that follow each other in the program, executed Repeat times
+/// from the first one on.
+struct Run {
+  uint32_t First, Count, Repeat;
+  Halves Lanes; ///< Of those to which lanes matter (lanesMatter()).
+};
+
+struct ThreadStream {
+  uint32_t Number = 0; ///< Thread::Number.
+  std::vector<Run> Runs;
+  std::vector<MessageRecord> Messages; ///< One for each send.
+  std::vector<uint64_t> Lines;
+};
+
+struct GroupStream {
+  uint64_t Number = 0; ///< In the order of the walker.
+  std::vector<ThreadStream> Threads;
+};
+
+/// Whether \p I takes less time if one half of its lanes is inactive.
+inline bool lanesMatter(const Inst &I) {
+  OpClass C = classOf(I.Opcode);
+  return I.ExecSize >= 16 && !I.NoMask &&
+         (C == OpClass::ALU || C == OpClass::Math);
+}
+
+inline Halves halvesOf(uint32_t Mask, unsigned ExecSize) {
+  uint32_t Lower = (uint32_t(1) << ExecSize / 2) - 1;
+  return Halves(unsigned((Mask & Lower) != 0) | unsigned((Mask & ~Lower) != 0)
+                                                    << 1);
+}
+
+} // namespace timing
+} // namespace gensim

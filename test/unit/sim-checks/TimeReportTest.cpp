@@ -1,0 +1,226 @@
+//===- TimeReportTest.cpp - reports of estimated time ---------------------===//
+//
+// Part of CMC, under the MIT licence.
+//
+// Times that are filled by hand, so that the texts do not depend on the model.
+//===----------------------------------------------------------------------===//
+#include "gen-simulator/timing/Report.h"
+#include "test/unit/sim-checks/Harness.h"
+
+using namespace gensim;
+using namespace gensim::test;
+using namespace gensim::timing;
+
+namespace {
+
+Parameters parameters() {
+  return llvm::cantFail(
+      Parameters::create(*cmc::findTarget("icllp"), "icllp-gt2"));
+}
+
+double &stalled(InstTime &I, Stall S) { return I.Stalled[unsigned(S)]; }
+
+/// Three instructions on two lines, the second of which waits for memory.
+KernelTime sample() {
+  KernelTime K;
+  K.Name = "scale";
+  K.Dispatches = 2;
+  K.Threads = 2000;
+  K.Instructions = 6000;
+  K.Cycles = 1000;
+  K.Low = 900;
+  K.High = 1300;
+  K.LaunchCycles = 50;
+  K.EUActive = 16000;
+  K.EUStall = 44800;
+  K.EUIdle = 3200;
+  K.FPU0 = 12800;
+  K.FPU1 = 6400;
+  K.SendBusy = 640;
+  K.Occupancy = .75;
+  K.Limited = Limit::HardwareThreads;
+  K.ThreadsPerGroup = 1;
+  K.Registers = 128;
+  K.Insts.resize(3);
+  for (InstTime &I : K.Insts)
+    I = {2000, 100, {}, -1, "", {}, {}};
+  K.Frames = {
+      {{"scale", "k.cm", 7}}, {{"scale", "k.cm", 8}}, {{"scale", "k.cm", 8}}};
+  K.Insts[0].Message = "media block read";
+  K.Insts[0].ReadBytes[0] = 128000;
+  stalled(K.Insts[1], Stall::Memory) = 3000;
+  K.Insts[1].Producer = 0;
+  stalled(K.Insts[2], Stall::Dependency) = 1000;
+  K.Insts[2].Producer = 1;
+  return K;
+}
+
+std::string text(const KernelTime &K) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  printText({parameters(), {K}}, OS);
+  return OS.str();
+}
+
+/// Whether \p Text has all \p Parts, in this order.
+testing::AssertionResult inOrder(llvm::StringRef Text,
+                                 llvm::ArrayRef<const char *> Parts) {
+  llvm::StringRef Rest = Text;
+  for (llvm::StringRef Part : Parts) {
+    size_t At = Rest.find(Part);
+    if (At == llvm::StringRef::npos)
+      return testing::AssertionFailure() << "no '" << Part.str() << "' in\n"
+                                         << Text.str();
+    Rest = Rest.drop_front(At + Part.size());
+  }
+  return testing::AssertionSuccess();
+}
+
+TEST(TimeReport, Text) {
+  KernelTime K = sample();
+  K.Memory.Bytes[unsigned(Unit::L3)] = 128000;
+  EXPECT_TRUE(inOrder(
+      text(K),
+      {"Estimate for icllp-gt2: 64 EUs of 7 threads at 1100 MHz.",
+       "Estimate of scale: 1000 cycles (900 to 1300), 0.91 us (0.82 to 1.18)",
+       "2 launches, 2000 threads, 6000 instructions; gaps between launches: 50",
+       "First cause: memory latency (75 % of the waiting of threads)",
+       "EU Active",
+       "25.0 %",
+       "EU FPU0 Pipe Active",
+       "20.0 %",
+       "EU Stall",
+       "70.0 %",
+       "EU FPU1 Pipe Active",
+       "10.0 %",
+       "EU Idle",
+       "5.0 %",
+       "EU Send Pipe Active",
+       "1.0 %",
+       "EU Thread Occupancy",
+       "75.0 %",
+       "Estimated traffic",
+       "L3",
+       "128000",
+       "128.0",
+       "Threads wait, an estimate: memory 75 %, dependency 25 %",
+       "Estimated cost",
+       "k.cm:8",
+       "200",
+       "4000  memory, k.cm:7",
+       "k.cm:7",
+       "100",
+       "0\n"}));
+}
+
+TEST(TimeReport, Effects) {
+  KernelTime K = sample();
+  K.Effects = {{Param(0), 990, 1010}, {Param(1), 800, 1200}};
+  Parameters P = parameters();
+  llvm::ArrayRef<Figure> Figures = P.figures();
+  EXPECT_TRUE(inOrder(text(K), {"Uncertain figure", Figures[1].Name, "800",
+                                "1200", Figures[0].Name, "990", "1010"}));
+}
+
+TEST(TimeReport, JSON) {
+  llvm::json::Value V = toJSON({parameters(), {sample()}});
+  const llvm::json::Object &O = *V.getAsObject();
+  EXPECT_EQ(O.getString("kind"), llvm::StringRef("estimate"));
+  EXPECT_EQ(O.getObject("configuration")->getString("name"),
+            llvm::StringRef("icllp-gt2"));
+  const llvm::json::Object &K = *(*O.getArray("kernels"))[0].getAsObject();
+  EXPECT_EQ(K.getString("kernel"), llvm::StringRef("scale"));
+  EXPECT_EQ(K.getObject("cycles")->getNumber("high"), 1300.0);
+  EXPECT_EQ(K.getNumber("eu_stall"), 70.0);
+  EXPECT_EQ(K.getNumber("eu_thread_occupancy"), 75.0);
+  EXPECT_EQ(K.getObject("stalls")->getNumber("memory"), 3000.0);
+  EXPECT_EQ(K.getObject("memory")->getNumber("global_bytes_read"), 128000.0);
+  const llvm::json::Object &Line = *(*K.getArray("lines"))[0].getAsObject();
+  EXPECT_EQ(Line.getString("place"), llvm::StringRef("k.cm:8"));
+  EXPECT_EQ(Line.getString("waits_for"), llvm::StringRef("k.cm:7"));
+  EXPECT_EQ(Line.getNumber("stalled"), 4000.0);
+  EXPECT_EQ(K.getArray("instructions")->size(), 3u);
+}
+
+TEST(TimeReport, UnnamedKernelsWithoutLines) {
+  KernelTime K = sample();
+  K.Name.clear();
+  K.Frames.clear();
+  EXPECT_TRUE(
+      inOrder(text(K), {"Estimate of an unnamed kernel", "  1 ", "memory, 0"}));
+}
+
+//===--- First causes -----------------------------------------------------===//
+
+void waits(KernelTime &K, Stall S, const char *Message, unsigned Space) {
+  for (InstTime &I : K.Insts)
+    I.Stalled = {};
+  stalled(K.Insts[1], S) = 4000;
+  K.Insts[0].Message = Message;
+  K.Insts[0].ReadBytes = {};
+  K.Insts[0].ReadBytes[Space] = 64;
+}
+
+struct Case {
+  const char *Cause;
+  void (*Plant)(KernelTime &K);
+};
+
+const Case Cases[] = {
+    {"memory latency", [](KernelTime &) {}},
+    {"launch gaps", [](KernelTime &K) { K.LaunchCycles = 4000; }},
+    {"one thread",
+     [](KernelTime &K) {
+       K.EUIdle = 200000;
+       K.Threads = K.Dispatches;
+     }},
+    {"few threads",
+     [](KernelTime &K) {
+       K.EUIdle = 200000;
+       K.Threads = 40;
+     }},
+    {"uneven threads", [](KernelTime &K) { K.EUIdle = 200000; }},
+    {"spills",
+     [](KernelTime &K) { waits(K, Stall::Memory, "scratch block read", 2); }},
+    {"serial atomics on SLM",
+     [](KernelTime &K) { waits(K, Stall::SLM, "untyped atomic add", 1); }},
+    {"serial atomics on global memory",
+     [](KernelTime &K) { waits(K, Stall::Memory, "untyped atomic add", 0); }},
+    {"SLM bank conflicts",
+     [](KernelTime &K) { waits(K, Stall::SLM, "untyped surface read", 1); }},
+    {"register banks",
+     [](KernelTime &K) { waits(K, Stall::Bank, "untyped surface read", 0); }},
+    {"barrier", [](KernelTime &K) { waits(K, Stall::Barrier, "barrier", 0); }},
+    {"branches", [](KernelTime &K) { waits(K, Stall::Flow, "", 0); }},
+    {"memory bandwidth",
+     [](KernelTime &K) { K.Memory.Busy[unsigned(Unit::DRAM)] = 950; }},
+    {"data port bandwidth",
+     [](KernelTime &K) { K.Memory.Busy[unsigned(Unit::DataPort)] = 7600; }},
+    {"FPU0", [](KernelTime &K) { K.FPU0 = 60000; }},
+};
+
+TEST(TimeReport, FirstCause) {
+  for (const Case &C : Cases) {
+    KernelTime K = sample();
+    C.Plant(K);
+    EXPECT_EQ(firstCause(K, parameters()), C.Cause);
+  }
+}
+
+TEST(TimeReport, Occupancy) {
+  const Configuration C = parameters().configuration();
+  KernelTime K = sample();
+  EXPECT_EQ(occupancyAdvice(K, C), "All 448 hardware threads are in use.");
+  K.Limited = Limit::FewThreads;
+  EXPECT_EQ(occupancyAdvice(K, C),
+            "A launch has 1000 threads, the GPU has room for 448.");
+  K.Limited = Limit::SLM;
+  K.ThreadsPerGroup = 8;
+  K.SLMBytes = 20000; // Rounded up to 32 KiB of 64.
+  EXPECT_EQ(occupancyAdvice(K, C),
+            "SLM limits a subslice to 2 groups, 16 of 56 threads: a group "
+            "takes 32768 bytes of 65536. With 8192 bytes at most, the "
+            "subslice would be full.");
+}
+
+} // namespace
