@@ -343,6 +343,10 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
         !Page->addProfile(Opts.ReportProfileName, Opts.ReportProfile,
                           [this](const Diagnostic &D) { diagnose(D); }))
       return false;
+    if (!Opts.ReportTimeName.empty() &&
+        !Page->addTime(Opts.ReportTimeName, Opts.ReportTime,
+                       [this](const Diagnostic &D) { diagnose(D); }))
+      return false;
     if (!Opts.ReportBeforeName.empty() &&
         !Page->addBefore(Opts.ReportBeforeName, Opts.ReportBefore,
                          [this](const Diagnostic &D) { diagnose(D); }))

@@ -202,7 +202,9 @@ ParseStatus CommandLine::parseReport() {
   C.Report = has(OPT_report_EQ);
   C.ReportProfileName = value(OPT_report_profile_EQ).str();
   C.ReportBeforeName = value(OPT_report_before_EQ).str();
-  const Arg *A = Parsed.getLastArg(OPT_report_profile_EQ, OPT_report_before_EQ);
+  C.ReportTimeName = value(OPT_report_time_EQ).str();
+  const Arg *A = Parsed.getLastArg(OPT_report_profile_EQ, OPT_report_time_EQ,
+                                   OPT_report_before_EQ);
   if (A && !C.Report)
     return usage(A->getSpelling() + " is for the page of --report=<file>");
   if (C.Report && Inv.ReportFile.empty())

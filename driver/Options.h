@@ -60,6 +60,7 @@ struct ReportInput {
 };
 constexpr ReportInput ReportInputs[] = {
     {&CompileOptions::ReportProfileName, &CompileOptions::ReportProfile},
+    {&CompileOptions::ReportTimeName, &CompileOptions::ReportTime},
     {&CompileOptions::ReportBeforeName, &CompileOptions::ReportBefore},
 };
 

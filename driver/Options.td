@@ -81,6 +81,8 @@ def report_EQ : Joined<["--"], "report=">, MetaVarName<"<file>">,
   HelpText<"Write a page of HTML, besides the output, that shows source, IR, bales, vISA and Gen code side by side, regions, registers and spills">, Group<ActionGroup>;
 def report_profile_EQ : Joined<["--"], "report-profile=">, MetaVarName<"<file>">,
   HelpText<"Show in the report where a run spent its instructions, as gensim exec --profile=json wrote it to <file>">, Group<ActionGroup>;
+def report_time_EQ : Joined<["--"], "report-time=">, MetaVarName<"<file>">,
+  HelpText<"Show in the report the estimated time of a run, as gensim exec --time=json wrote it to <file>">, Group<ActionGroup>;
 def report_before_EQ : Joined<["--"], "report-before=">, MetaVarName<"<page>">,
   HelpText<"Compare in the report with an earlier build, whose report is <page>">, Group<ActionGroup>;
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
 #include "driver/report/Template.h"
+#include "driver/report/Time.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -26,9 +27,10 @@ constexpr Field PageFields[] = {
     {"cmc", Kind::String}, {"target", Kind::String}, {"level", Kind::Number}};
 constexpr Field FileFields[] = {{"name", Kind::String}, {"text", Kind::String}};
 constexpr Field KernelFields[] = {
-    {"name", Kind::String},     {"instructions", Kind::Number},
-    {"grfsUsed", Kind::Number}, {"spillBytes", Kind::Number},
-    {"slmBytes", Kind::Number}, {"sends", Kind::Array}};
+    {"name", Kind::String},       {"instructions", Kind::Number},
+    {"grfsUsed", Kind::Number},   {"spillBytes", Kind::Number},
+    {"slmBytes", Kind::Number},   {"sends", Kind::Array},
+    {"time", Kind::Object, false}};
 constexpr Field GenFields[] = {{"t", Kind::String},
                                {"p", Kind::Number, false},
                                {"send", Kind::String, false},
@@ -105,6 +107,9 @@ Optional<json::Object> readBefore(const json::Value &Page) {
         if (!Gen || !all_of(*K.getArray("sends"), [](const json::Value &V) {
               return isPair(V, Kind::String);
             }))
+          return false;
+        if (const json::Object *Time = K.getObject("time");
+            Time && !isTime(*Time, Places->size()))
           return false;
         K["gen"] = std::move(*Gen);
         return true;

@@ -137,6 +137,8 @@ json::Object toJSON(const KernelViews &K) {
                  {"peak", toJSON(K.Peak)}};
   if (K.Profile)
     O["profile"] = toJSON(*K.Profile);
+  if (K.Time)
+    O["time"] = json::Object(*K.Time);
   return O;
 }
 

@@ -1,8 +1,9 @@
-//===- Report.cpp - data of the report, and the profile -------------------===//
+//===- Report.cpp - data of the report, and of runs -----------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
+#include "driver/report/Time.h"
 #include "stage4/KernelMetadata.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -131,66 +132,114 @@ bool readHeat(const json::Object &Profile, const Locations &Lines, Heat &H) {
 
 } // namespace
 
-bool Report::addProfile(StringRef Name, StringRef Text,
-                        const DiagnosticHandler &Handler) {
-  auto Fail = [&](const Twine &Message, unsigned Line = 0,
-                  unsigned Column = 0) {
-    Diagnostic D;
-    D.Message = Message.str();
-    if (Line) {
-      D.File = Name.str();
-      D.Line = Line;
-      D.Column = Column;
-      // Without the source line: the whole profile may be one line.
-      D.Rendered =
-          formatv("{0}:{1}:{2}: error: {3}\n", Name, Line, Column, D.Message);
-    }
-    Handler(D);
-    return false;
+/// What a run says about kernels.
+struct Report::RunInput {
+  StringRef Name, Text;
+  const char *What, *Option;
+  enum class Row { Malformed, Taken, WithoutLines };
+  /// Reads the row of a kernel; \p To is null for one of another file.
+  std::function<Row(const json::Object &Row, KernelViews *To)> Take;
+};
+
+static bool fail(const DiagnosticHandler &Handler, const Twine &Message) {
+  Diagnostic D;
+  D.Message = Message.str();
+  Handler(D);
+  return false;
+}
+
+/// An error at the place that \p E names: "[2:7, byte=9]: Expected , or ] ...".
+static bool failAt(const DiagnosticHandler &Handler, StringRef Name,
+                   StringRef Before, Error E) {
+  unsigned Line = 1, Column = 1;
+  std::string Text = toString(std::move(E));
+  StringRef Message = Text;
+  if (Message.consume_front("[") && !Message.consumeInteger(10, Line) &&
+      Message.consume_front(":"))
+    Message.consumeInteger(10, Column);
+  Diagnostic D;
+  D.Message = (Before + Message.split("]: ").second).str();
+  D.File = Name.str();
+  D.Line = Line;
+  D.Column = std::max(Column, 1u);
+  // Without the source line: the whole file may be one line.
+  D.Rendered =
+      formatv("{0}:{1}:{2}: error: {3}\n", Name, D.Line, D.Column, D.Message);
+  Handler(D);
+  return false;
+}
+
+bool Report::addRun(const RunInput &In, const DiagnosticHandler &Handler) {
+  Expected<json::Value> V = json::parse(In.Text);
+  if (!V)
+    return failAt(Handler, In.Name, "this is no " + std::string(In.What) + ": ",
+                  V.takeError());
+  auto Malformed = [&] {
+    return fail(Handler, "'" + In.Name + "' is no " + In.What +
+                             "; gensim exec " + In.Option + "=json writes one");
   };
-  Expected<json::Value> V = json::parse(Text);
-  if (!V) {
-    unsigned Line = 1, Column = 1;
-    std::string Why;
-    handleAllErrors(V.takeError(), [&](const ErrorInfoBase &E) {
-      // "[2:7, byte=9]: Expected , or ] after array element"
-      StringRef Message = Why = E.message();
-      if (Message.consume_front("[") && !Message.consumeInteger(10, Line) &&
-          Message.consume_front(":"))
-        Message.consumeInteger(10, Column);
-      Column = std::max(Column, 1u);
-      Why = Message.split("]: ").second.str();
-    });
-    return Fail("this is no profile: " + Why, Line, Column);
-  }
   const json::Object *Top = V->getAsObject();
   const json::Array *Rows = Top ? Top->getArray("kernels") : nullptr;
+  if (!Rows)
+    return Malformed();
   std::string Others;
   bool Found = false;
-  for (const json::Value &Row : Rows ? *Rows : json::Array()) {
+  for (const json::Value &Row : *Rows) {
     const json::Object *O = Row.getAsObject();
     Optional<StringRef> Kernel = O ? O->getString("kernel") : None;
-    Heat H;
-    if (!Kernel || !readHeat(*O, Lines, H))
-      return Fail("'" + Name +
-                  "' is no profile; gensim exec --profile=json writes one");
-    Others += (Others.empty() ? "'" : ", '") + Kernel->str() + "'";
-    if (KernelViews *K = find(*Kernel)) {
-      if (H.Executed && H.Lines.empty())
-        return Fail("the profile '" + Name +
-                    "' names no line of this source; it must be of a binary "
-                    "that was compiled with -g");
-      Found = true;
-      K->Profile = std::move(H);
+    if (!Kernel)
+      return Malformed();
+    KernelViews *K = find(*Kernel);
+    switch (In.Take(*O, K)) {
+    case RunInput::Row::Malformed:
+      return Malformed();
+    case RunInput::Row::WithoutLines:
+      return fail(Handler, Twine("the ") + In.What + " '" + In.Name +
+                               "' names no line of this source; it must be of "
+                               "a binary that was compiled with -g");
+    case RunInput::Row::Taken:
+      break;
     }
+    Others += (Others.empty() ? "'" : ", '") + Kernel->str() + "'";
+    Found |= K != nullptr;
   }
-  if (!Rows)
-    return Fail("'" + Name +
-                "' is no profile; gensim exec --profile=json writes one");
   if (Others.empty())
     Others = "no kernel at all";
-  return Found || Fail("the profile '" + Name + "' is of " + Others +
-                       ", not of a kernel of this file");
+  return Found ||
+         fail(Handler, Twine("the ") + In.What + " '" + In.Name + "' is of " +
+                           Others + ", not of a kernel of this file");
+}
+
+bool Report::addProfile(StringRef Name, StringRef Text,
+                        const DiagnosticHandler &Handler) {
+  return addRun({Name, Text, "profile", "--profile",
+                 [&](const json::Object &Row, KernelViews *K) {
+                   Heat H;
+                   if (!readHeat(Row, Lines, H))
+                     return RunInput::Row::Malformed;
+                   if (K && H.Executed && H.Lines.empty())
+                     return RunInput::Row::WithoutLines;
+                   if (K)
+                     K->Profile = std::move(H);
+                   return RunInput::Row::Taken;
+                 }},
+                Handler);
+}
+
+bool Report::addTime(StringRef Name, StringRef Text,
+                     const DiagnosticHandler &Handler) {
+  return addRun({Name, Text, "estimate of time", "--time",
+                 [&](const json::Object &Row, KernelViews *K) {
+                   Optional<json::Object> T = readTime(Row, Lines);
+                   if (!T)
+                     return RunInput::Row::Malformed;
+                   if (K && T->getArray("lines")->empty())
+                     return RunInput::Row::WithoutLines;
+                   if (K)
+                     K->Time = std::move(T);
+                   return RunInput::Row::Taken;
+                 }},
+                Handler);
 }
 
 } // namespace cmc::reporting

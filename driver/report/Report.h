@@ -32,6 +32,9 @@ public:
   /// after an error.
   bool addProfile(llvm::StringRef Name, llvm::StringRef Text,
                   const DiagnosticHandler &Handler);
+  /// The output of `gensim --time=json`, in the same way.
+  bool addTime(llvm::StringRef Name, llvm::StringRef Text,
+               const DiagnosticHandler &Handler);
   /// An earlier build, as \p Page of it shows it, which is called \p Name in
   /// messages. False after an error.
   bool addBefore(llvm::StringRef Name, llvm::StringRef Page,
@@ -42,6 +45,9 @@ public:
   page(const std::function<std::string(llvm::StringRef)> &SourceOf) const;
 
 private:
+  /// Reads \p Text, JSON with a row for each kernel, which \p Take takes.
+  struct RunInput;
+  bool addRun(const RunInput &Input, const DiagnosticHandler &Handler);
   KernelViews *find(llvm::StringRef Kernel);
 
   const TargetInfo &Target;

@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/Support/JSON.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -111,6 +112,8 @@ struct KernelViews {
   std::vector<VariableLocation> Variables;
   PressureEstimate Peak; ///< Maximum pressure, and live values.
   llvm::Optional<Heat> Profile;
+  /// What the page shows of the estimated time (Time.h).
+  llvm::Optional<llvm::json::Object> Time;
 };
 
 } // namespace cmc::reporting

@@ -4,7 +4,7 @@
 //
 //   kmeans_opencl KERNELS ROUNDS POINTS START CENTROIDS LABELS
 //
-// The number of points must be a multiple of 256.
+// The number of points must be a multiple of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 
@@ -15,24 +15,29 @@ int main(int Argc, char **Argv) try {
     die("usage: KERNELS ROUNDS POINTS START CENTROIDS LABELS", Argv[0]);
   opencl::Gpu Gpu;
   cl::Program Program = opencl::load(Gpu, Argv[1]);
-  cl::KernelFunctor<cl::Buffer, cl::Buffer, cl::Buffer, cl::Buffer>
+  cl::KernelFunctor<cl::Buffer, cl::Buffer, cl::Buffer, cl::Buffer, unsigned,
+                    unsigned>
       AssignPoints(Program, "assign_points");
   cl::KernelFunctor<cl::Buffer, cl::Buffer, unsigned> MoveCentroids(
       Program, "move_centroids");
 
   auto Coordinates = readRaw<float>(Argv[3]), Centers = readRaw<float>(Argv[4]);
-  unsigned Count = Coordinates.size() / 2, Parts = Count / 256;
+  // At most 512 threads, each with the same multiple of sixteen points.
+  unsigned Count = Coordinates.size() / 2,
+           Length = (Count / 16 + 511) / 512 * 16,
+           Parts = (Count + Length - 1) / Length;
   std::vector<uint32_t> LabelOf(Count);
+  std::vector<float> Zeros(512 * 16 * 4);
   cl::Buffer Points(Gpu.Queue, Coordinates.begin(), Coordinates.end(), true),
       Centroids(Gpu.Queue, Centers.begin(), Centers.end(), false),
       Labels(Gpu.Context, CL_MEM_READ_WRITE, Count * 4),
-      Partial(Gpu.Context, CL_MEM_READ_WRITE, Parts * 16 * 16);
+      Partial(Gpu.Queue, Zeros.begin(), Zeros.end(), false);
 
   for (int Round = 0; Round <= std::atoi(Argv[2]); ++Round) {
     if (Round)
-      MoveCentroids(opencl::threads(Gpu, 1), Partial, Centroids, Parts);
+      MoveCentroids(opencl::threads(Gpu, 16), Partial, Centroids, Parts);
     AssignPoints(opencl::threads(Gpu, Parts), Points, Centroids, Labels,
-                 Partial);
+                 Partial, Count, Length);
   }
 
   cl::copy(Gpu.Queue, Centroids, Centers.begin(), Centers.end());

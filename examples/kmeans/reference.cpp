@@ -22,7 +22,7 @@ using namespace reference;
 
 namespace {
 
-constexpr int Clusters = 16, PointsPerThread = 256;
+constexpr int Clusters = 16, MaxParts = 512;
 
 struct Point {
   float X, Y;
@@ -60,22 +60,26 @@ void make(const char *Kind, int Count, const char *PointsPath,
 }
 
 void launches(int Count, int Rounds, const std::string &Name) {
-  int Parts = Count / PointsPerThread;
+  // At most MaxParts threads, each with the same multiple of sixteen points.
+  int Length = (Count / 16 + MaxParts - 1) / MaxParts * 16,
+      Parts = (Count + Length - 1) / Length;
   const char *N = Name.c_str();
   std::string From = Name + ".start", To = Name + ".centroids";
   for (int I = 0; I <= Rounds; ++I) {
     std::printf(
         "--kernel=assign_points --groups=%d --arg points=buffer:%s.points "
         "--arg centroids=buffer:%s --arg labels=zero:%d "
-        "--arg partial=zero:%d --out labels=%s.labels "
+        "--arg partial=zero:%d --arg count=%d --arg length=%d "
+        "--out labels=%s.labels "
         "--out partial=%s.partial\n",
-        Parts, N, From.c_str(), Count * 4, Parts * Clusters * 16, N, N);
+        Parts, N, From.c_str(), Count * 4, MaxParts * Clusters * 16, Count,
+        Length, N, N);
     if (I < Rounds)
       std::printf(
-          "--kernel=move_centroids --groups=1 --arg centroids=buffer:%s "
+          "--kernel=move_centroids --groups=%d --arg centroids=buffer:%s "
           "--arg partial=buffer:%s.partial --arg parts=%d "
           "--out centroids=%s\n",
-          From.c_str(), N, Parts, To.c_str());
+          Clusters, From.c_str(), N, Parts, To.c_str());
     From = To;
   }
 }

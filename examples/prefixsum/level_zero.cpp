@@ -4,7 +4,7 @@
 //
 //   prefixsum_level_zero KERNELS NUMBERS.raw SUMS.raw
 //
-// The number of integers must be a multiple of 8192.
+// The number of integers must be a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 
@@ -17,12 +17,13 @@ int main(int Argc, char **Argv) {
   ze_module_handle_t Module = Gpu.load(Argv[1]);
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
-  uint32_t Parts = Numbers.size() / 256;
-  uint32_t *Data = Gpu.shared(Numbers), *Totals = Gpu.shared<uint32_t>(Parts);
+  uint32_t Count = Numbers.size(), Length = (Count / 256 + 511) / 512 * 256,
+           Runs = (Count + Length - 1) / Length;
+  uint32_t *Data = Gpu.shared(Numbers), *Totals = Gpu.shared<uint32_t>(512);
 
-  Gpu.launch(Gpu.kernel(Module, "sum_parts"), {Parts, 1, 1}, Data, Totals);
-  Gpu.launch(Gpu.kernel(Module, "sum_totals"), {1, 1, 1}, Totals, Parts);
-  Gpu.launch(Gpu.kernel(Module, "add_totals"), {Parts, 1, 1}, Data, Totals);
+  for (const char *Kernel : {"sum_runs", "scan_runs"})
+    Gpu.launch(Gpu.kernel(Module, Kernel), {Runs, 1, 1}, Data, Totals, Count,
+               Length);
   Gpu.run();
 
   Numbers.assign(Data, Data + Numbers.size());

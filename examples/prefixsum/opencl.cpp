@@ -4,7 +4,7 @@
 //
 //   prefixsum_opencl KERNELS NUMBERS.raw SUMS.raw
 //
-// The number of integers must be a multiple of 8192.
+// The number of integers must be a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 
@@ -15,18 +15,17 @@ int main(int Argc, char **Argv) try {
     die("usage: KERNELS NUMBERS SUMS", Argv[0]);
   opencl::Gpu Gpu;
   cl::Program Program = opencl::load(Gpu, Argv[1]);
-  cl::KernelFunctor<cl::Buffer, cl::Buffer> SumParts(Program, "sum_parts"),
-      AddTotals(Program, "add_totals");
-  cl::KernelFunctor<cl::Buffer, unsigned> SumTotals(Program, "sum_totals");
+  using Kernel = cl::KernelFunctor<cl::Buffer, cl::Buffer, unsigned, unsigned>;
+  Kernel SumRuns(Program, "sum_runs"), ScanRuns(Program, "scan_runs");
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
-  unsigned Parts = Numbers.size() / 256;
+  unsigned Count = Numbers.size(), Length = (Count / 256 + 511) / 512 * 256,
+           Runs = (Count + Length - 1) / Length;
   cl::Buffer Data(Gpu.Queue, Numbers.begin(), Numbers.end(), false),
-      Totals(Gpu.Context, CL_MEM_READ_WRITE, Parts * 4);
+      Totals(Gpu.Context, CL_MEM_READ_WRITE, 512 * 4);
 
-  SumParts(opencl::threads(Gpu, Parts), Data, Totals);
-  SumTotals(opencl::threads(Gpu, 1), Totals, Parts);
-  AddTotals(opencl::threads(Gpu, Parts), Data, Totals);
+  SumRuns(opencl::threads(Gpu, Runs), Data, Totals, Count, Length);
+  ScanRuns(opencl::threads(Gpu, Runs), Data, Totals, Count, Length);
 
   cl::copy(Gpu.Queue, Data, Numbers.begin(), Numbers.end());
   writeRaw(Argv[3], Numbers);

@@ -1,78 +1,115 @@
-// Inclusive prefix sums of a multiple of 8192 integers, in place: element i
-// becomes the sum of elements 0 to i. Every thread sums 256 elements in
-// registers, one thread sums the totals of all threads, and every thread adds
-// the total of the parts before its own.
+// Inclusive prefix sums in place: element i becomes the sum of elements 0 to i.
+// Every thread has a run of adjacent elements. In the first launch it sums
+// them; in the second it adds the totals of all runs before its own, and scans
+// its run in registers, 256 elements at a time. So the elements are read twice
+// and written once, and no step is serial.
 #include <cm/cm.h>
 
-#define PER_THREAD 256
+#define PER_STEP 256
 
-// Prefix sums of 16 elements: each adds the one 1, 2, 4, 8 positions to its
-// left.
-_GENX_ vector<uint, 16> sums_of_row(vector<uint, 16> v) {
-  // Updates the right one of every pair, the right two of every four, ...
-  v.select<8, 2>(1) += v.select<8, 2>(0);
-  v.select<4, 4>(2) += v.select<4, 4>(1);
-  v.select<4, 4>(3) += v.select<4, 4>(1);
-  v.select<4, 1>(4) += v(3);
-  v.select<4, 1>(12) += v(11);
-  v.select<8, 1>(8) += v(7);
-  return v;
+// Row 4 * i + j of 256 elements has element 64 * i + 4 * lane + j in each lane:
+// a message of four channels covers 256 adjacent bytes.
+typedef matrix<uint, 16, 16> Block;
+
+_GENX_ vector<uint, 16> place_of_lanes() {
+  vector<uint, 16> lane = {0,  4,  8,  12, 16, 20, 24, 28,
+                           32, 36, 40, 44, 48, 52, 56, 60};
+  return lane;
 }
 
-// Sums 256 elements. Lane i has sixteen adjacent elements, 16 * i to 16 * i +
-// 15, one in each row: a message of four channels reads or writes four rows.
-extern "C" _GENX_MAIN_ void sum_parts(SurfaceIndex data, SurfaceIndex totals) {
-  uint thread = cm_linear_global_id();
-  vector<uint, 16> lane = {0, 1, 2,  3,  4,  5,  6,  7,
-                           8, 9, 10, 11, 12, 13, 14, 15};
-  vector<uint, 16> at = thread * PER_THREAD + lane * 16;
-
-  matrix<uint, 16, 16> m;
+_GENX_ Block load(SurfaceIndex data, uint at) {
+  vector<uint, 16> lane = place_of_lanes();
+  Block m;
 #pragma unroll
-  for (int i = 0; i < 16; i += 4)
-    read_untyped(data, CM_ABGR_ENABLE, m.select<4, 1, 16, 1>(i, 0), at + i);
-
-#pragma unroll
-  for (int i = 1; i < 16; ++i)
-    m.row(i) += m.row(i - 1);
-
-  // The sums of the lanes to the left.
-  vector<uint, 16> sums = sums_of_row(m.row(15));
-  vector<uint, 16> before = sums - m.row(15);
-#pragma unroll
-  for (int i = 0; i < 16; ++i)
-    m.row(i) += before;
-
-#pragma unroll
-  for (int i = 0; i < 16; i += 4)
-    write_untyped(data, CM_ABGR_ENABLE, m.select<4, 1, 16, 1>(i, 0), at + i);
-  write(totals, thread, sums(15));
+  for (int i = 0; i < 4; ++i)
+    read_untyped(data, CM_ABGR_ENABLE, m.select<4, 1, 16, 1>(4 * i, 0),
+                 at + 64 * i + lane);
+  return m;
 }
 
-// Runs as one thread: replaces each total by the sum of the parts before it.
-extern "C" _GENX_MAIN_ void sum_totals(SurfaceIndex totals, uint parts) {
-  uint carry = 0;
-  for (uint i = 0; i < parts; i += 32) {
-    matrix<uint, 2, 16> t;
-    read(totals, i * 4, t.format<uint>());
+_GENX_ void store(SurfaceIndex data, uint at, Block m) {
+  vector<uint, 16> lane = place_of_lanes();
 #pragma unroll
-    for (int r = 0; r < 2; ++r) {
-      vector<uint, 16> sums = sums_of_row(t.row(r)) + carry;
-      t.row(r) = sums - t.row(r);
-      carry = sums(15);
-    }
-    write(totals, i * 4, t.format<uint>());
+  for (int i = 0; i < 4; ++i)
+    write_untyped(data, CM_ABGR_ENABLE, m.select<4, 1, 16, 1>(4 * i, 0),
+                  at + 64 * i + lane);
+}
+
+// Replaces every lane of four rows by the sum of the lanes up to it: updates
+// the right one of every pair, the right two of every four, ...
+_GENX_ void scan_lanes(matrix_ref<uint, 4, 16> t) {
+  t.select<4, 1, 8, 2>(0, 1) += t.select<4, 1, 8, 2>(0, 0);
+#pragma unroll
+  for (int i = 0; i < 4; ++i) {
+    t.select<1, 1, 4, 4>(i, 2) += t.select<1, 1, 4, 4>(i, 1);
+    t.select<1, 1, 4, 4>(i, 3) += t.select<1, 1, 4, 4>(i, 1);
+    t.select<1, 1, 4, 1>(i, 4) += t(i, 3);
+    t.select<1, 1, 4, 1>(i, 12) += t(i, 11);
+    t.select<1, 1, 8, 1>(i, 8) += t(i, 7);
   }
 }
 
-extern "C" _GENX_MAIN_ void add_totals(SurfaceIndex data, SurfaceIndex totals) {
-  uint thread = cm_linear_global_id();
-  uint before = read<uint>(totals, thread);
+// Replaces every element by the sum of carry and the elements up to it; returns
+// the last sum.
+_GENX_ uint scan(Block &m, uint carry) {
 #pragma unroll
-  for (int i = 0; i < PER_THREAD; i += 32) {
-    vector<uint, 32> part;
-    read(data, (thread * PER_THREAD + i) * 4, part);
-    part += before;
-    write(data, (thread * PER_THREAD + i) * 4, part);
+  for (int j = 1; j < 4; ++j)
+    m.select<4, 4, 16, 1>(j, 0) += m.select<4, 4, 16, 1>(j - 1, 0);
+
+  // The sums of four elements, and of all lanes to the left.
+  matrix<uint, 4, 16> sums = m.select<4, 4, 16, 1>(3, 0);
+  scan_lanes(sums);
+#pragma unroll
+  for (int i = 0; i < 4; ++i) {
+    vector<uint, 16> before = sums.row(i) - m.row(4 * i + 3) + carry;
+    carry += sums(i, 15);
+#pragma unroll
+    for (int j = 0; j < 4; ++j)
+      m.row(4 * i + j) += before;
+  }
+  return carry;
+}
+
+// The sum of the first count elements, 64 at a time, of which the last are
+// masked.
+_GENX_ uint sum_of_first(SurfaceIndex data, uint count) {
+  vector<uint, 16> lane = place_of_lanes();
+  uint last = count & ~63u;
+  matrix<uint, 4, 16> sum, part;
+  read_untyped(data, CM_ABGR_ENABLE, sum, last + lane);
+#pragma unroll
+  for (int j = 0; j < 4; ++j)
+    sum.row(j).merge(0, last + lane + j >= count);
+  for (uint at = 0; at < last; at += 64) {
+    read_untyped(data, CM_ABGR_ENABLE, part, at + lane);
+    sum += part;
+  }
+  return cm_sum<uint>(sum);
+}
+
+// The sums of runs of \p length elements, a multiple of 256.
+extern "C" _GENX_MAIN_ void sum_runs(SurfaceIndex data, SurfaceIndex totals,
+                                     uint count, uint length) {
+  uint run = cm_group_id(0);
+  uint end = cm_min<uint>((run + 1) * length, count);
+  vector<uint, 16> sum = 0;
+  for (uint at = run * length; at < end; at += PER_STEP) {
+    Block m = load(data, at);
+#pragma unroll
+    for (int i = 0; i < 16; ++i)
+      sum += m.row(i);
+  }
+  write(totals, run, cm_sum<uint>(sum));
+}
+
+extern "C" _GENX_MAIN_ void scan_runs(SurfaceIndex data, SurfaceIndex totals,
+                                      uint count, uint length) {
+  uint run = cm_group_id(0);
+  uint end = cm_min<uint>((run + 1) * length, count);
+  uint carry = sum_of_first(totals, run);
+  for (uint at = run * length; at < end; at += PER_STEP) {
+    Block m = load(data, at);
+    carry = scan(m, carry);
+    store(data, at, m);
   }
 }

@@ -6,10 +6,11 @@
 //   prefixsum_reference launches COUNT NUMBERS.raw SUMS.raw TOTALS.raw
 //   prefixsum_reference check NUMBERS.raw SUMS.raw
 //
-// "launches" prints the three launches that sum COUNT integers.
+// "launches" prints the two launches that sum COUNT integers.
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
+#include <string>
 
 using namespace reference;
 
@@ -24,17 +25,17 @@ void make(size_t Count, const char *Path) {
 }
 
 void launches(int Count, const char *In, const char *Out, const char *Totals) {
-  int Parts = Count / 256;
-  std::printf("--kernel=sum_parts --groups=%d --group-size=1 "
-              "--arg data=buffer:%s --arg totals=zero:%d --out data=%s "
-              "--out totals=%s\n",
-              Parts, In, Parts * 4, Out, Totals);
-  std::printf("--kernel=sum_totals --groups=1 --group-size=1 "
-              "--arg totals=buffer:%s --arg parts=%d --out totals=%s\n",
-              Totals, Parts, Totals);
-  std::printf("--kernel=add_totals --groups=%d --group-size=1 "
-              "--arg data=buffer:%s --arg totals=buffer:%s --out data=%s\n",
-              Parts, Out, Totals, Out);
+  int Length = (Count / 256 + 511) / 512 * 256,
+      Runs = (Count + Length - 1) / Length;
+  auto Launch = [&](const char *Kernel, const char *Data,
+                    const std::string &Sums) {
+    std::printf("--kernel=%s --groups=%d --group-size=1 "
+                "--arg data=buffer:%s --arg totals=%s --arg count=%d "
+                "--arg length=%d --out data=%s --out totals=%s\n",
+                Kernel, Runs, Data, Sums.c_str(), Count, Length, Out, Totals);
+  };
+  Launch("sum_runs", In, "zero:2048");
+  Launch("scan_runs", Out, "buffer:" + std::string(Totals));
 }
 
 int check(const char *InPath, const char *OutPath) {

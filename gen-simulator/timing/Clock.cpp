@@ -7,6 +7,7 @@
 // others, and, if asked for, two for each parameter that is a guess.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Clock.h"
+#include "gen-simulator/messages/Messages.h"
 #include "gen-simulator/timing/Machine.h"
 #include "gen-simulator/timing/Recorder.h"
 #include "llvm/ADT/STLExtras.h"
@@ -192,9 +193,23 @@ void Clock::threadEnd(Thread &T) {
 
 void Clock::after(Thread &T, const Inst &I, uint32_t Mask) {
   S->Records.executed(T, I, Mask);
+  if (classOf(I.Opcode) != OpClass::Send)
+    return;
+  const Program &P = T.program();
+  InstTime &Time = S->Current->Notes.Time.Insts[&I - P.insts().data()];
+  if (!Time.Message.empty())
+    return;
+  Message M = resolve(T, I, Mask);
+  Time.Message = messageName(P.target(), M.Target, M.Desc, M.ExDesc);
 }
 
-void Clock::access(Thread &, const Inst &, const Access &A) {
+void Clock::access(Thread &T, const Inst &I, const Access &A) {
+  InstTime &Time =
+      S->Current->Notes.Time.Insts[&I - T.program().insts().data()];
+  if (A.K != Access::Kind::Write)
+    Time.ReadBytes[unsigned(A.S)] += A.Bytes;
+  if (A.K != Access::Kind::Read)
+    Time.WrittenBytes[unsigned(A.S)] += A.Bytes;
   S->Records.access(A);
 }
 

@@ -106,6 +106,8 @@ struct CompileOptions {
   /// A profile of the simulator for the report, as JSON, and its name in
   /// messages; "": none.
   std::string ReportProfile, ReportProfileName;
+  /// An estimate of time of the simulator, in the same way.
+  std::string ReportTime, ReportTimeName;
   /// An earlier Report to compare with, and its name in messages.
   std::string ReportBefore, ReportBeforeName;
 };

@@ -129,16 +129,19 @@ class Program:
             raise KeyError(f"no kernel '{name}'; there are {', '.join(self.kernels)}")
         return self.kernels[name]
 
-    def report(self, profile: Optional[Mapping[str, Any]] = None) -> Report:
-        """A page that shows all stages of the program, and where a run spent its
-        instructions if it has the `profile` of a Result."""
+    def report(self, profile: Optional[Mapping[str, Any]] = None,
+               time: Optional[Mapping[str, Any]] = None) -> Report:
+        """A page that shows all stages of the program, where a run spent its
+        instructions if it has the `profile` of a Result, and its estimated time if it
+        has the `time` of one."""
         if self.device == "cpu":
             raise ValueError("a report shows Gen code; compile for a device gen:...")
         name, source, headers = self._input
         options = [*self._target, *self._options, "--report=report.html"]
-        if profile is not None:
-            options.append("--report-profile=profile.json")
-            headers = {**headers, "profile.json": json.dumps(profile)}
+        for what, value in (("profile", profile), ("time", time)):
+            if value is not None:
+                options.append(f"--report-{what}={what}.json")
+                headers = {**headers, f"{what}.json": json.dumps(value)}
         parts, _ = _run_compiler(name, source, options, headers)
         return Report(parts[_native.REPORT].decode())
 

@@ -47,7 +47,8 @@ function rowElement(view, row, i, label) {
   if (kind) gutter.prepend(mark(kind, titleOf(row)));
   text.textContent = shownText(view, row.t);
   if (kernel.changes && view === "source") gutter.after(deltaOf(row));
-  if (kernel.profile && view === "source") gutter.after(heatOf(row));
+  if (kernel.time && view === "source") gutter.after(costOf(row));
+  else if (kernel.profile && view === "source") gutter.after(heatOf(row));
   if (row.d) // A member of a bale.
     gutter.after(element("span", {class: "twig"}, " ".repeat(2 * row.d - 1) + "\u2514"), element("span", {class: "role"}, row.role));
   if (row.p !== undefined) {

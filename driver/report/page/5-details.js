@@ -25,7 +25,7 @@ function fateOf(places) {
   if (kernel.was && (gen || was) && gen !== was) words.push(", ", element("b", {}, number(was)), " in the earlier build");
   const executed = places.reduce((sum, p) => sum + (kernel.heat?.get(p)?.executed || 0), 0);
   if (executed) words.push(", ", element("b", {}, number(executed)), " instructions executed");
-  return element("p", {}, ...words);
+  return element("p", {}, ...words, ...whyOf(places));
 }
 
 function describe() {

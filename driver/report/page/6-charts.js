@@ -163,7 +163,7 @@ function makeCharts() {
   }));
   $("charts").classList.toggle("alone", those.length === 1);
   drawLegend();
-  showChart(those.find(chart => chart.id === "changes") || those[0]);
+  showChart(["slower", "time", "changes"].map(id => those.find(chart => chart.id === id)).find(Boolean) || those[0]);
 }
 
 function drawSpans() {

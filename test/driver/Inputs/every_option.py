@@ -27,7 +27,7 @@ OWN = {"mllvm": "-unroll-count=2"}
 # Other options that an option needs.
 NEEDS = {"header=": ["--emit-obj"], "namespace=": ["--emit-obj"],
          "symbol=": ["--emit-obj"], "dM": ["-E"], "report-profile=": ["--report=r.html"],
-         "report-before=": ["--report=r.html"]}
+         "report-time=": ["--report=r.html"], "report-before=": ["--report=r.html"]}
 # Options that are refused on purpose, and those that do not compile.
 REFUSED = {"m32"}
 ELSEWHERE = {"", "help", "h", "version", "target-help", "print-targets", "print-targets=",

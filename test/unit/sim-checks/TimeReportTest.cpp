@@ -210,7 +210,12 @@ TEST(TimeReport, FirstCause) {
 TEST(TimeReport, Occupancy) {
   const Configuration C = parameters().configuration();
   KernelTime K = sample();
-  EXPECT_EQ(occupancyAdvice(K, C), "All 448 hardware threads are in use.");
+  EXPECT_EQ(occupancyAdvice(K, C), "The launch fills all 448 hardware threads.");
+  K.Occupancy = .25;
+  EXPECT_EQ(occupancyAdvice(K, C),
+            "Threads end sooner than new ones start: 25 % of the 448 hardware "
+            "threads are in use on average. Threads that do more each would "
+            "fill them.");
   K.Limited = Limit::FewThreads;
   EXPECT_EQ(occupancyAdvice(K, C),
             "A launch has 1000 threads, the GPU has room for 448.");

@@ -29,6 +29,7 @@ function prepare(k) {
     if (!k.genOfVisa.has(g.v)) k.genOfVisa.set(g.v, []);
     k.genOfVisa.get(g.v).push(i);
   });
+  prepareTime(k);
   if (!k.profile) return;
   k.heat = new Map(k.profile.lines.map(([p, executed, lanes, read, written]) => [p, {executed, lanes, read, written}]));
   k.hottest = Math.max(1, ...k.profile.lines.map(([, executed]) => executed));
@@ -51,7 +52,7 @@ function drawFacts() {
   fact(messagesOf, "messages", "", {title: k.sends.map(([kind, n]) => `${n} ${kind}`).join(", ")});
   if (k.slmBytes) fact(x => x.slmBytes, "bytes of SLM");
   if (k.profile) facts.push(element("li", {}, element("b", {}, number(k.profile.executed)), " executed", element("small", {}, `in ${plural(k.profile.threads, "thread")}`)));
-  $("facts").replaceChildren(...facts);
+  $("facts").replaceChildren(...facts, ...timeFacts(k));
 }
 
 function drawTitle() {
@@ -67,8 +68,8 @@ function drawTitle() {
   document.title = `${k.name} (${data.target})`;
 }
 
-/// What to show first: the lines of the address, the hottest line, the one that
-/// changed most, or the one with most code.
+/// What to show first: the lines of the address, the line that costs most, the
+/// hottest line, the one that changed most, or the one with most code.
 function firstPlaces() {
   const hash = /^#(?:(\d+):)?(\d+)(?:-(\d+))?$/.exec(location.hash), places = [];
   for (let line = Number(hash?.[2]); hash && line <= Number(hash[3] || hash[2]) && places.length < 1000; ++line) {
@@ -77,7 +78,7 @@ function firstPlaces() {
   }
   if (places.length) return places;
   const weight = kernel.changes && [...kernel.changes.values()].some(n => n) ? p => Math.abs(kernel.changes.get(p) || 0)
-    : kernel.heat ? p => kernel.heat.get(p)?.executed || 0 : p => state.gen.byPlace.get(p)?.length || 0;
+    : kernel.costs ? p => kernel.costs.get(p)?.cost || 0 : kernel.heat ? p => kernel.heat.get(p)?.executed || 0 : p => state.gen.byPlace.get(p)?.length || 0;
   return [...state.gen.byPlace.keys()].sort((a, b) => weight(b) - weight(a)).slice(0, 1);
 }
 
