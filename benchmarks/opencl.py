@@ -35,6 +35,8 @@ from workloads import workloads  # noqa: E402
 HERE = ROOT / "benchmarks/opencl"
 LAST = HERE / "last.txt"
 OPTIONS = ["-cl-std=CL3.0", "-cl-mad-enable"]
+# Without this the addresses of buffers, and so the conflicts in caches, differ in each run.
+SAME = ["setarch", "--addr-no-randomize"]
 # Messages of the runtime's own kernels that copy images, and of no kernel here.
 COPIES = ("typed surface write", "simd16 ld_lz")
 
@@ -53,7 +55,7 @@ class Benchmark:
         self.cache.mkdir(parents=True, exist_ok=True)
         self.recorded = counted(read(LAST))
 
-    def opponent(self, workload, variant):
+    def binary(self, workload, variant):
         """The binary of an OpenCL variant by Intel's compiler."""
         source = HERE / f"{workload.host}.cl"
         how = " ".join(OPTIONS + variant.options)
@@ -65,48 +67,59 @@ class Benchmark:
                   kept.parent, "-output", kept.name, "-output_no_suffix"], self.cache)
         return kept
 
-    def ours(self, workload, folder):
-        binary = folder / "ours.bin"
-        call([self.bin / "cmc", f"-march={workload.device}", "-w",
-              ROOT / "examples" / workload.source, "-o", binary], folder)
-        return binary
-
     def measure(self, workload, command, given, folder):
-        """The counts of one run with a checked result."""
-        run = call([self.bin / "gensim", "run", f"--device={workload.device}",
-                    "--profile=json", "--quiet", "--", *command], folder)
+        """The counts of one run with a checked result; of small inputs there are none."""
+        how = [] if self.options.small else ["--profile=json", "--time=json"]
+        run = call([*SAME, self.bin / "gensim", "run", f"--device={workload.device}", *how,
+                    "--quiet", "--", *command], folder)
         checked = call([self.bin / f"{workload.host}_reference", *given.check], folder)
         if not checked.stdout.startswith("equal"):
             raise SystemExit(f"{' '.join(map(str, command))}: {checked.stdout}")
-        return counts(run.stderr)
+        return counts(run.stderr) if how else {}
 
-    def sides(self, workload, given, binary, folder):
-        """A Side for each variant of the input."""
-        key = workload.name, given.name
+    def ours(self, workload, given, folder):
+        binary = folder / "ours.bin"
+        call([self.bin / "cmc", f"-march={workload.device}", "-w",
+              ROOT / "examples" / workload.source, "-o", binary], folder)
         for kernel in workload.kernels:
             args = [kernel if a == "@K" else a for a in given.args]
             host = [self.bin / f"{workload.host}_opencl", binary, *args]
-            yield Side(*key, "cm", kernel or workload.host,
+            yield Side(workload.name, given.name, "cm", kernel or workload.host,
                        self.measure(workload, host, given, folder))
-        for variant in workload.opponents:
-            if self.options.recorded and (key[0], variant.name) not in self.recorded:
+
+    def opponents(self, workload, variants, given, folder):
+        for variant in variants:
+            if self.options.recorded and (workload.name, variant.name) not in self.recorded:
                 continue
             args = [*variant.first, *(a for a in given.args if a != "@K")]
             host = [self.bin / "opencl-opponents", workload.host, variant.share,
-                    self.opponent(workload, variant), *args]
-            yield Side(*key, "named" if variant.named else "beyond", variant.name,
+                    self.binary(workload, variant), *args]
+            yield Side(workload.name, given.name, variant.kind, variant.name,
                        self.measure(workload, host, given, folder))
 
     def run(self):
         for workload in workloads(self.options.small):
             if self.options.only not in workload.name:
                 continue
+            variants = workload.opponents
             for given in workload.inputs:
                 with tempfile.TemporaryDirectory() as name:
                     folder = pathlib.Path(name)
                     for command in given.make:
                         make(self.bin / f"{workload.host}_reference", command, folder)
-                    yield from self.sides(workload, given, self.ours(workload, folder), folder)
+                    yield from self.ours(workload, given, folder)
+                    sides = []
+                    for side in self.opponents(workload, variants, given, folder):
+                        sides.append(side)
+                        yield side
+                if workload.scales and not self.options.small:
+                    variants = [v for v in variants if v.name in promising(sides)]
+
+
+def promising(sides):
+    """The names of the variants that may be the best with more of the same."""
+    return {s.variant for s in sides if s.kind == "published" or
+            s.cost() <= 1.3 * min(t.cost() for t in sides if t.kind == s.kind)}
 
 
 def make(reference, command, folder):
@@ -118,31 +131,37 @@ def make(reference, command, folder):
 
 
 def reports(text):
-    """The kernels of each JSON object in `text`: the profile and the estimate."""
+    """The kernels of the JSON objects in `text`: the profile and the estimate, in the same
+    order."""
     found, at, decoder = {}, text.find("{\n"), json.JSONDecoder()
     while at >= 0:
         value, end = decoder.raw_decode(text, at)
         found[value.get("kind", "profile")] = value["kernels"]
         at = text.find("{\n", end)
-    return found["profile"], found.get("estimate", [])
+    profile, estimate = found["profile"], found["estimate"]
+    assert [k["threads"] for k in profile] == [k["threads"] for k in estimate]
+    return profile, estimate
 
 
 def counts(text):
-    """The sums over the kernels of a run, without those of the runtime."""
-    total = collections.Counter(dict.fromkeys(COUNTS + TIMES, 0))
-    for kernel, time in itertools.zip_longest(*reports(text)):
+    """The sums over the kernels of a run, without those of the runtime. Of the gaps between
+    launches those between the first and the last kernel count."""
+    total, gap = collections.Counter(dict.fromkeys(COUNTS + TIMES, 0)), 0
+    for kernel, time in zip(*reports(text)):
+        gap = max(gap, time["launch_gap_cycles"] / kernel["dispatches"])
         if any(copy in kernel["messages"] for copy in COPIES):
             continue
         sends = sum(m["executed"] for name, m in kernel["messages"].items()
                     if name != "end of thread")
+        moved = sum(time["memory"][f"{space}_bytes_{way}"] for space in ("global", "scratch")
+                    for way in ("read", "written"))
+        cycles = time["cycles"]
         total.update(launches=kernel["dispatches"], threads=kernel["threads"],
                      executed=kernel["executed"], passes=kernel["grf_passes"], sends=sends,
-                     bytes=kernel["bytes_read"] + kernel["bytes_written"])
-        if time:
-            assert time["threads"] == kernel["threads"]
-            cycles, gap = time["cycles"], time["launch_gap_cycles"]
-            total.update(cycles=cycles["estimate"] + gap, low=cycles["low"] + gap,
-                         high=cycles["high"] + gap)
+                     bytes=moved, cycles=cycles["estimate"], low=cycles["low"],
+                     high=cycles["high"])
+    for what in TIMES:
+        total[what] += gap * (total["launches"] - 1)
     return dict(total)
 
 
@@ -188,18 +207,20 @@ def main():
     options = arguments()
     if options.from_record:
         return min(1, deliver(read(LAST), options.check))
-    sides = []
-    for side in Benchmark(options).run():
-        sides.append(side)
-        if options.variants or options.small:
-            print(side.line(), flush=True)
-    print(f"{len(sides)} runs, all results equal")
-    if options.record:
-        write(LAST, sides)
-        deliver(read(LAST), False)
-    if not options.small:
-        print("\n".join(figure.table(sides)))
-    return 0
+    runs = 0
+    for _, sides in itertools.groupby(Benchmark(options).run(), lambda side: side.workload):
+        done = []
+        for side in sides:
+            done.append(side)
+            if options.variants or options.small:
+                print(side.line(), flush=True)  # Of small inputs without counts.
+        runs += len(done)
+        if options.record:
+            write(LAST, done)
+        if not options.small:
+            print("\n".join(figure.table(done)), flush=True)
+    print(f"{runs} runs, all results equal")
+    return deliver(read(LAST), False) if options.record else 0
 
 
 if __name__ == "__main__":

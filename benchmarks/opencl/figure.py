@@ -11,12 +11,6 @@ WORDS = {"launches": "launches", "threads": "threads", "executed": "instructions
          "passes": "GRF passes", "sends": "sends", "bytes": "bytes"}
 
 
-def speedup(ratio, span):
-    if ratio is None:
-        return "–"
-    return f"{ratio:.2f}" + (f" ({span[0]:.2f}–{span[1]:.2f})" if span else "")
-
-
 def short(number):
     for unit, size in (("M", 1e6), ("k", 1e3)):
         if number >= size:
@@ -26,37 +20,38 @@ def short(number):
 
 def table(sides):
     """Lines of Markdown: all inputs, OpenCL's figures beside ours."""
-    yield "| workload, input | paper | estimate (range) | best OpenCL | " + " | ".join(
-        WORDS[what] for what in COUNTS) + " | opponent |"
-    yield "|---|" + "---|" * (4 + len(COUNTS))
+    yield "| workload, input | paper | estimate (range) | as published | best | " + " | ".join(
+        WORDS[what] for what in COUNTS) + " | tuned opponent |"
+    yield "|---|" + "---|" * (5 + len(COUNTS))
     for workload in workloads():
         for each in comparisons(workload, sides):
             cells = [f"{TITLES[workload.name]}, {each.given.name}", each.given.paper.words,
-                     speedup(each.ratio("cycles"), each.span()),
-                     speedup(each.ratio("cycles", each.best), None)]
-            cells += [f"{short(each.named.counts[what])} / {short(each.ours.counts[what])}"
+                     "{:.2f} ({:.2f}–{:.2f})".format(each.ratio("cycles"), *each.span())]
+            cells += [f"{each.ratio('cycles', other):.2f}"
+                      for other in (each.published, each.best)]
+            cells += [f"{short(each.tuned.counts[what])} / {short(each.ours.counts[what])}"
                       for what in COUNTS]
-            cells.append(f"`{each.named.variant}`")
+            cells.append(f"`{each.tuned.variant}`")
             yield "| " + " | ".join(cells) + " |"
 
 
 def variants(sides):
     """Lines of Markdown: every opponent with one input, of SpMV with both."""
     shown = {(w.name, w.inputs[-1].name) for w in workloads()} | {("spmv", "dense")}
-    yield "| workload, input | variant | " + " | ".join(
+    yield "| workload, input | variant | | " + " | ".join(
         WORDS[what] for what in COUNTS) + " | cycles |"
-    yield "|---|" + "---|" * (2 + len(COUNTS))
+    yield "|---|" + "---|" * (3 + len(COUNTS))
     for side in sides:
         if side.kind != "cm" and (side.workload, side.given) in shown:
             counts = [short(side.counts[what]) for what in (*COUNTS, "cycles")]
-            mark = "" if side.kind == "named" else ", beyond the paper's"
-            yield f"| {TITLES[side.workload]}, {side.given} | `{side.variant}`{mark} | " + \
+            yield f"| {TITLES[side.workload]}, {side.given} | `{side.variant}` | {side.kind} | " + \
                 " | ".join(counts) + " |"
 
 
 LEFT, COLUMN, GAP, TOP, HEIGHT, ROW = 112, 50, 16, 64, 220, 17
 BELOW = ("executed", "passes", "bytes", "sends", "launches")
-GREY, LIGHT, BLUE = "#8c959f", "#d0d7de", "#0969da"
+GREY, LIGHT, BLUE = "#8c959f", "#d0d7de", "#54aeff"
+GREEN, RED = "#1a7f37", "#cf222e"
 
 
 def text(x, y, words, anchor="middle", more=""):
@@ -68,21 +63,22 @@ def bar(x, low, high, y, color):
             f'fill="{color}"/>')
 
 
+def mark(x, y, color):
+    return f'<path d="M{x:.1f} {y:.1f}h20" stroke="{color}" stroke-width="2.5"/>'
+
+
 def bars(each, x, y):
     """The paper's bar, light where it gives a range, and ours with its range."""
-    paper, ratio, span = each.given.paper, each.ratio("cycles"), each.span()
+    paper, ratio, (low, high) = each.given.paper, each.ratio("cycles"), each.span()
     yield bar(x + 7, 0, paper.low, y, GREY)
     yield bar(x + 7, paper.low, paper.high, y, LIGHT)
-    if ratio is None:
-        return
     yield bar(x + 26, 0, ratio, y, BLUE)
-    if span:
-        yield (f'<path d="M{x + 31:.1f} {y(span[1]):.1f}h6m-3 0V{y(span[0]):.1f}m-3 0h6" '
-               'stroke="#1f2328" fill="none"/>')
-    best = each.ratio("cycles", each.best)
-    if each.best is not each.named:
-        yield (f'<path d="M{x + 24:.1f} {y(best):.1f}h20" stroke="#cf222e" stroke-width="2.5"/>')
-    yield text(x + 34, y(max(ratio, (span or [0])[-1])) - 4, f"{ratio:.1f}")
+    yield (f'<path d="M{x + 31:.1f} {y(high):.1f}h6m-3 0V{y(low):.1f}m-3 0h6" '
+           'stroke="#1f2328" fill="none"/>')
+    for other, color in ((each.published, GREEN), (each.best, RED)):
+        if other is not each.tuned:
+            yield mark(x + 24, y(each.ratio("cycles", other)), color)
+    yield text(x + 34, y(max(ratio, high)) - 4, f"{ratio:.1f}")
 
 
 def axis(top, width, y):
@@ -97,12 +93,15 @@ def legend():
                "(DGEMM: Skylake, 24 EUs)", "start", ' font-size="14" font-weight="bold"')
     at = 8
     for color, words in ((GREY, "the paper, measured"), (LIGHT, "its range"),
-                         (BLUE, "CMC's kernels, estimated, with the model's range")):
+                         (BLUE, "ours, estimated, with the model's range")):
         yield f'<rect x="{at}" y="30" width="11" height="11" fill="{color}"/>'
         yield text(at + 16, 40, words, "start")
         at += 34 + 6.2 * len(words)
-    yield f'<path d="M{at} 36h14" stroke="#cf222e" stroke-width="2.5"/>'
-    yield text(at + 19, 40, "beside OpenCL that goes beyond the paper's", "start")
+    for color, words in ((GREEN, "beside the opponent as published"),
+                         (RED, "beside a better one")):
+        yield mark(at, 36, color)
+        yield text(at + 25, 40, words, "start")
+        at += 45 + 6.2 * len(words)
 
 
 def picture(sides):
@@ -113,7 +112,7 @@ def picture(sides):
     width = LEFT + inputs * COLUMN + len(groups) * GAP + 8
     bottom = TOP + HEIGHT
     height = bottom + 54 + ROW * len(BELOW)
-    top = max(max((each.span() or (0, 0))[1], each.ratio("cycles") or 0, each.given.paper.high)
+    top = max(max(each.span()[1], each.ratio("cycles", each.published), each.given.paper.high)
               for _, own in groups for each in own) + 0.3
 
     def y(ratio):

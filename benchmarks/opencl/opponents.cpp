@@ -35,6 +35,18 @@ struct Run {
     return {Gpu.Queue, Data.begin(), Data.end(), false};
   }
 
+  /// A buffer whose contents a kernel of the runtime has written, by way of an
+  /// image: the caches are as warm as for our kernels that read images.
+  cl::Buffer warm(const void *Data, size_t Width, size_t Height) {
+    cl::Image2D Image(Gpu.Context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                      cl::ImageFormat(CL_R, CL_UNSIGNED_INT32), Width, Height,
+                      0, const_cast<void *>(Data));
+    cl::Buffer Out = zeros(Width * Height * sizeof(cl_uint));
+    Gpu.Queue.enqueueCopyImageToBuffer(Image, Out, {0, 0, 0},
+                                       {Width, Height, 1}, 0);
+    return Out;
+  }
+
   cl::Buffer zeros(size_t Bytes) {
     return buffer(std::vector<unsigned char>(Bytes));
   }
@@ -78,7 +90,8 @@ void bitonic(Run &R) {
 // WIDTH HEIGHT IMAGE BINS
 void histogram(Run &R) {
   auto Pixels = readRaw<uint8_t>(R.Args[2]);
-  cl::Buffer In = R.buffer(Pixels), Bins = R.zeros(256 * sizeof(cl_uint));
+  cl::Buffer In = R.warm(Pixels.data(), R.number(0) / 4, R.number(1)),
+             Bins = R.zeros(256 * sizeof(cl_uint));
   R.launch("histogram", Pixels.size() / R.Part.X, 1, In, Bins);
   R.write<cl_uint>(Bins, R.Args[3]);
 }
@@ -118,7 +131,8 @@ void spmv(Run &R) {
 // WIDTH HEIGHT IN OUT
 void transpose(Run &R) {
   cl_uint Width = R.number(0), Height = R.number(1);
-  cl::Buffer In = R.buffer(readRaw<cl_float>(R.Args[2])),
+  auto Matrix = readRaw<cl_float>(R.Args[2]);
+  cl::Buffer In = R.warm(Matrix.data(), Width, Height),
              Out = R.zeros(In.getInfo<CL_MEM_SIZE>());
   R.launch("transpose", Width / R.Part.X, Height / R.Part.Y, In, Out, Width,
            Height);

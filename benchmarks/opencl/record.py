@@ -6,11 +6,11 @@ from workloads import workloads
 
 COUNTS = ("launches", "threads", "executed", "passes", "sends", "bytes")
 # Cycles: the estimate, and with all uncertain parameters at the ends where kernels are
-# faster and slower; the gaps between launches are included. 0: not estimated.
+# faster and slower; the gaps between launches are included.
 TIMES = ("cycles", "low", "high")
 HEADER = f"""\
-# Made by ./dev bench opencl --record: workload, input, side (cm; named: the algorithm of
-# the paper's opponent; beyond: a better one), variant, then
+# Made by ./dev bench opencl --record: workload, input, side (cm; published: the algorithm
+# of the paper's opponent; tuned; beyond: a better one), variant, then
 # {' '.join(COUNTS + TIMES)}.
 """
 
@@ -19,12 +19,11 @@ class Side(collections.namedtuple("Side", "workload given kind variant counts"))
     """A variant of one side with one input."""
 
     def line(self):
-        numbers = (round(self.counts.get(what, 0)) for what in COUNTS + TIMES)
+        numbers = (round(self.counts[what]) for what in COUNTS + TIMES if self.counts)
         return " ".join(map(str, (self.workload, self.given, self.kind, self.variant, *numbers)))
 
     def cost(self):
-        """What decides between variants: the estimate, or passes without one."""
-        return self.counts["cycles"] or self.counts["passes"]
+        return self.counts["cycles"]
 
 
 def parse(text):
@@ -47,24 +46,24 @@ def write(file, sides):
 
 
 class Comparison:
-    """Of one input: the best of ours, of the named opponents, and of all opponents."""
+    """Of one input: the best of ours, the opponent as published, tuned, and of any kind."""
 
     def __init__(self, given, sides):
         self.given = given
         def best(kinds):
             return min((s for s in sides if s.kind in kinds), key=Side.cost)
-        self.ours, self.named = best(["cm"]), best(["named"])
-        self.best = best(["named", "beyond"])
+        self.ours, self.published = best(["cm"]), best(["published"])
+        self.tuned = best(["published", "tuned"])
+        self.best = best(["published", "tuned", "beyond"])
 
     def ratio(self, what, opponent=None):
-        """OpenCL's divided by ours; None where there is no figure."""
-        theirs = (opponent or self.named).counts[what]
-        return theirs / self.ours.counts[what] if self.ours.counts[what] and theirs else None
+        """OpenCL's divided by ours; of the tuned opponent, or of another."""
+        return (opponent or self.tuned).counts[what] / self.ours.counts[what]
 
     def span(self):
         """The speedup with the uncertain parameters of the model at either end."""
         ratios = [self.ratio(what) for what in TIMES]
-        return (min(ratios), max(ratios)) if all(ratios) else None
+        return min(ratios), max(ratios)
 
 
 def comparisons(workload, sides):
@@ -78,4 +77,4 @@ def comparisons(workload, sides):
 def counted(sides):
     """(workload, variant) of the opponents that count."""
     return {(workload.name, side.variant) for workload in workloads()
-            for each in comparisons(workload, sides) for side in (each.named, each.best)}
+            for each in comparisons(workload, sides) for side in (each.published, each.tuned, each.best)}

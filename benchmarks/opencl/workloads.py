@@ -13,20 +13,26 @@ Paper = collections.namedtuple("Paper", "low high words")
 # make, check: commands of the reference program; args: of the host, after the kernels.
 # The files are in a folder of their own, and @K stands for the name of a CM kernel.
 Input = collections.namedtuple("Input", "name paper make args check")
-# A compilation of an opponent. `share`: what a work-group takes. `named`: it is the
-# algorithm that the paper names, tuned; the others go beyond that.
-Variant = collections.namedtuple("Variant", "name options share named first",
-                                 defaults=[True, ()])
-# source: of the CM kernels; kernels: those that do the same work.
-Workload = collections.namedtuple("Workload", "name device source host inputs opponents kernels",
-                                  defaults=[("",)])
+# A compilation of an opponent. `share`: what a work-group takes. `kind`: published, the
+# algorithm that the paper names as it was published; tuned; or beyond, a better one.
+Variant = collections.namedtuple("Variant", "name options share kind first")
+# source: of the CM kernels; kernels: those that do the same work. scales: the inputs differ
+# only in size.
+Workload = collections.namedtuple(
+    "Workload", "name device source host inputs opponents scales kernels", defaults=[False, ("",)])
 
 
-def variant(share, named=True, kernel="", **values):
+def variant(share, kernel="", **values):
     """A variant whose name are the kernel, if there are several, and the values."""
     words = [kernel] * bool(kernel) + [f"{name.lower()}={v}" for name, v in values.items()]
     return Variant(",".join(words), [f"-D{name}={v}" for name, v in values.items()], str(share),
-                   named, [kernel] * bool(kernel))
+                   "tuned", [kernel] * bool(kernel))
+
+
+def published_first(variants, is_beyond=lambda _: False):
+    """The variants with their kinds."""
+    kinds = ["beyond" if is_beyond(v.name) else "tuned" for v in variants]
+    return [v._replace(kind=kind) for v, kind in zip(variants, ["published", *kinds[1:]])]
 
 
 def bitonic(small):
@@ -36,13 +42,13 @@ def bitonic(small):
                      [["make", count, "in.raw"]], ["in.raw", "out.raw"],
                      ["check", "in.raw", "out.raw"])
     sizes = [16384] if small else [16384, 65536, 262144]
-    sorts = [(4, 256, 32), (4, 256, 16), (4, 256, 8), (4, 64, 16), (4, 64, 8)]
-    more = [(8, 256, 32), (8, 256, 16), (8, 64, 8)]
+    sorts = [(4, 256, 32), (4, 256, 16), (4, 256, 8), (4, 64, 16), (4, 64, 8),
+             (8, 256, 32), (8, 256, 16), (8, 64, 8)]
     return Workload(
         "bitonic", "icllp", "bitonic/bitonic.cpp", "bitonic",
         [numbers(count, 1.6, 2.3) for count in sizes],
-        [variant(f"{wg}x{vec}", (vec, wg, sg) in sorts, VEC=vec, WG=wg, SG=sg)
-         for vec, wg, sg in sorts + more])
+        published_first([variant(f"{wg}x{vec}", VEC=vec, WG=wg, SG=sg)
+                         for vec, wg, sg in sorts], lambda name: "vec=8" in name), True)
 
 
 def histogram(small):
@@ -57,10 +63,12 @@ def histogram(small):
                [["make", "random", *side, "in.raw"]]),
          image("ball", homogeneous, [["make", "homogeneous", *side, "in.raw"]]),
          image("one-colour", homogeneous, [["fill", 40, side[0] * side[1], "in.raw"]])],
-        [variant(wg * iters * 16, copies == 1, WG=wg, SG=sg, ITER=iters, COPIES=copies)
-         for wg, sg, iters, copies in [
-             (256, 32, 2, 1), (256, 16, 2, 1), (256, 16, 4, 1), (256, 16, 8, 1),
-             (256, 8, 4, 1), (128, 16, 4, 1), (256, 16, 8, 4), (256, 16, 8, 16)]])
+        published_first(
+            [variant(wg * iters * 16, WG=wg, SG=sg, ITER=iters, COPIES=copies)
+             for wg, sg, iters, copies in [
+                 (256, 16, 2, 1), (256, 32, 2, 1), (256, 16, 4, 1), (256, 16, 8, 1),
+                 (256, 8, 4, 1), (128, 16, 4, 1), (256, 16, 8, 4), (256, 16, 8, 16)]],
+            lambda name: "copies=1" not in name.split(",")))
 
 
 def kmeans(small):
@@ -73,9 +81,9 @@ def kmeans(small):
     return Workload(
         "kmeans", "icllp", "kmeans/kmeans.cpp", "kmeans",
         [points(kind) for kind in ("blobs", "uniform", "rings")],
-        [variant(wg * per, WG=wg, SG=sg, PER=per)
-         for wg, sg, per in [(256, 32, 1), (256, 16, 1), (256, 16, 2), (256, 16, 4),
-                             (128, 16, 2), (64, 16, 2), (64, 8, 2), (64, 16, 4), (128, 8, 4)]])
+        published_first([variant(wg * per, WG=wg, SG=sg, PER=per) for wg, sg, per in [
+            (256, 16, 1), (256, 32, 1), (256, 16, 2), (256, 16, 4), (128, 16, 2), (64, 16, 2),
+            (64, 8, 2), (64, 8, 1), (64, 16, 1), (64, 16, 4)]]))
 
 
 def spmv(small):
@@ -84,15 +92,15 @@ def spmv(small):
                      ["check", "a", "y.raw"])
     inputs = [matrix("dense", 512 if small else 4096, Paper(1.1, 1.25, "1.10-1.25")),
               matrix("scattered", 2048 if small else 65536, Paper(2.6, 2.6, "2.6"))]
-    rows = [("scalar", 256, 16), ("scalar", 256, 32), ("scalar", 64, 8), ("vector", 256, 8),
-            ("vector", 256, 16), ("vector", 256, 32), ("vector", 64, 16), ("blocks", 256, 8),
+    rows = [("vector", 256, 16), ("scalar", 256, 16), ("scalar", 256, 32), ("scalar", 64, 16),
+            ("scalar", 64, 8), ("vector", 256, 8), ("vector", 256, 32), ("vector", 64, 16), ("blocks", 256, 8),
             ("blocks", 256, 16), ("blocks", 64, 16), ("stream", 256, 16), ("stream", 64, 16)]
     def share(kernel, wg, sg):
         return wg if kernel in ("scalar", "stream") else wg // sg
     return Workload(
         "spmv", "icllp", "spmv/spmv.cpp", "spmv", inputs,
-        [variant(share(kernel, wg, sg), kernel != "stream", kernel, WG=wg, SG=sg)
-         for kernel, wg, sg in rows])
+        published_first([variant(share(kernel, wg, sg), kernel, WG=wg, SG=sg)
+                         for kernel, wg, sg in rows], lambda name: "stream" in name))
 
 
 def transpose(small):
@@ -100,14 +108,14 @@ def transpose(small):
         return Input(str(side), Paper(1, 2.2, "up to 2.2"),
                      [["make", side, side, "in.raw"]], ["@K", side, side, "in.raw", "out.raw"],
                      ["check", side, side, "in.raw", "out.raw"])
-    tiles = [(16, 16, 1, 1), (32, 8, 1, 1), (32, 4, 1, 1), (32, 8, 2, 1), (32, 8, 4, 1),
+    tiles = [(32, 8, 1, 1), (16, 16, 1, 1), (32, 4, 1, 1), (32, 8, 2, 1), (32, 8, 4, 1),
              (32, 16, 4, 1), (64, 16, 4, 1), (32, 32, 4, 1)]
     return Workload(
         "transpose", "icllp", "transpose/transpose.cpp", "transpose",
-        [matrix(side) for side in ([128] if small else [512, 1024, 2048])],
-        [variant(f"{tile}x{tile}", TILE=tile, ROWS=rows, VEC=vec, PAD=pad)
-         for tile, rows, vec, pad in tiles],
-        ("transpose_select", "transpose_stride", "transpose_merge"))
+        [matrix(side) for side in ([128] if small else [256, 512, 1024])],
+        published_first([variant(f"{tile}x{tile}", TILE=tile, ROWS=rows, VEC=vec, PAD=pad)
+                         for tile, rows, vec, pad in tiles]),
+        True, ("transpose_select", "transpose_stride", "transpose_merge"))
 
 
 def gemm(name, kind, device, sides, paper, tiles):
@@ -121,7 +129,8 @@ def gemm(name, kind, device, sides, paper, tiles):
     opponents = [variant(f"{sg * wide}x{rows * tall}", SG=sg, ROWS=rows, TALL=tall, WIDE=wide)
                  for sg, rows, tall, wide in tiles]
     return Workload(name, device, f"gemm/{name}.cpp", "gemm", [matrix(side) for side in sides],
-                    [v._replace(options=v.options + more) for v in opponents])
+                    published_first([v._replace(options=v.options + more) for v in opponents]),
+                    True)
 
 
 def sgemm(small):
@@ -143,9 +152,9 @@ def prefixsum(small):
     return Workload(
         "prefixsum", "icllp", "prefixsum/prefixsum.cpp", "prefixsum",
         [numbers(count) for count in ([16384] if small else [262144, 1048576])],
-        [variant(wg * per, WG=wg, SG=sg, PER=per)
-         for wg, sg, per in [(256, 16, 2), (256, 32, 4), (256, 16, 4), (256, 16, 8), (128, 16, 4),
-                             (128, 16, 8), (64, 16, 8), (64, 8, 4)]])
+        published_first([variant(wg * per, WG=wg, SG=sg, PER=per) for wg, sg, per in [
+            (256, 16, 2), (256, 32, 4), (256, 16, 4), (256, 16, 8), (128, 16, 4), (128, 16, 8),
+            (64, 16, 8), (64, 8, 4)]]), True)
 
 
 def workloads(small=False):
