@@ -75,7 +75,7 @@ def commands(test):
                 words = shlex.split(re.sub(r"\s2$", "", text.replace("'", "")))
             except ValueError:
                 continue
-            skipped = ("$", "--device", "--time", "--on=", "--rows")
+            skipped = ("$", "--device", "--time", "--step-times", "--on=", "--rows")
             yield [w for w in words if not w.startswith(skipped)]
 
 

@@ -25,7 +25,7 @@ TABLES = {"CM_DIAG": ROOT / "clang-frontend/Diagnostics.def",
           "CM_PASS_DIAG": ROOT / "basic/Diagnostics.def"}
 GROUPS = ROOT / "basic/Warnings.def"
 TOKEN = re.compile(r'//[^\n]*|R"\((?P<raw>.*?)\)"|"(?P<text>(?:\\.|[^"\\])*)"|'
-                   r'(?P<word>\w+)|(?P<mark>[(),])|\s+', re.S)
+                   r'(?P<word>[\w.]+)|(?P<mark>[(),])|\s+', re.S)
 MAX_MESSAGES = 10
 WORKERS = 2
 CMC_TIMEOUT = 60  # seconds

@@ -208,6 +208,19 @@ struct SendInfo {
   int8_t Length1 = -1;
 };
 
+/// What an instruction waits for before it starts, from Gen12 on, where code
+/// orders its instructions itself: for the one that is Distance in-order ones
+/// of a pipe back, and for a message or math function, by the token that it
+/// set.
+struct Scoreboard {
+  enum class Pipe : uint8_t { Inferred, All, Float, Integer, Long, Math };
+  enum class Use : uint8_t { None, Set, AwaitWritten, AwaitRead };
+  uint8_t Distance = 0; ///< 0: none.
+  Pipe P = Pipe::Inferred;
+  Use U = Use::None;
+  uint8_t Token = 0;
+};
+
 /// One instruction. PCs are byte offsets from the start of the program.
 struct Inst {
   uint32_t PC = 0;
@@ -224,6 +237,8 @@ struct Inst {
   uint8_t FlagBit = 0; ///< First bit: 32 * register + 16 * subregister.
   MathFn Math = MathFn::Inv;
   SyncFn Sync = SyncFn::Nop;
+  /// Up to Gen11: its registers are not checked for earlier writes.
+  bool NoCheck = false;
   uint8_t BoolFn = 0;                         ///< bfn: the truth table.
   uint8_t SystolicDepth = 0, RepeatCount = 0; ///< dpas.
   uint8_t NumSources = 0;
@@ -231,6 +246,7 @@ struct Inst {
   Destination Dst;
   Source Src[3];
   SendInfo Send;
+  Scoreboard Waits;
 };
 
 } // namespace gensim

@@ -84,7 +84,13 @@ constexpr struct {
              {15, SyncFn::Host}};
 
 enum Kind : uint32_t { Invalid, Direct, Macro, Indirect, Immediate, Label };
-enum Option : uint32_t { AccWrEn = 0, Atomic = 1, EOT = 4, Switch = 10 };
+enum Option : uint32_t {
+  AccWrEn = 0,
+  Atomic = 1,
+  EOT = 4,
+  NoDDChk = 6,
+  Switch = 10
+};
 enum Modifier : uint32_t { Abs = 1, Neg = 2 }; // bits
 constexpr uint32_t PerRowVert = 31, NoVert = 63, NoWidth = 31;
 constexpr int16_t NoMME = 8;
@@ -171,6 +177,7 @@ Error Translator::readControl(const KernelView *View, Inst &I) const {
   I.Atomic = Lib.HasOption(View, PC, Option::Atomic);
   I.EOT = Lib.HasOption(View, PC, Option::EOT);
   I.Switch = Lib.HasOption(View, PC, Option::Switch);
+  I.NoCheck = Lib.HasOption(View, PC, Option::NoDDChk);
   I.Conditional = I.Opcode == Op::Sendc || I.Opcode == Op::Sendsc;
   uint32_t Pred = Lib.Predicate(View, PC);
   if (Pred >= array_lengthof(Predicates))
@@ -349,6 +356,61 @@ Error Translator::readSend(const KernelView *View, Inst &I) const {
   return Error::success();
 }
 
+/// Up to XeHPG: bits 15:8, of compacted instructions, too.
+static Scoreboard scoreboard(unsigned Bits, bool SetsToken) {
+  using Pipe = Scoreboard::Pipe;
+  using Use = Scoreboard::Use;
+  if (Bits & 0x80) // A distance and a token.
+    return {uint8_t(Bits >> 4 & 7), Pipe::Inferred,
+            SetsToken ? Use::Set : Use::AwaitWritten, uint8_t(Bits & 15)};
+  constexpr Use Uses[] = {Use::AwaitWritten, Use::AwaitRead, Use::Set};
+  unsigned High = Bits >> 4;
+  if (High >= 2 && High <= 4)
+    return {0, Pipe::Inferred, Uses[High - 2], uint8_t(Bits & 15)};
+  // Several pipes, from XeHPG on.
+  constexpr Pipe Pipes[] = {Pipe::Inferred, Pipe::All, Pipe::Float,
+                            Pipe::Integer};
+  Pipe P = High >= 5 ? Pipe::Long : Pipes[Bits >> 3 & 3];
+  return {uint8_t(Bits & 7), P, Use::None, 0};
+}
+
+/// XeHPC, which has four pipes and 32 tokens: bits 15:8, and \p Form in bits
+/// 17:16 unless the instruction is compacted.
+static Scoreboard wideScoreboard(unsigned Bits, unsigned Form, bool IsSend) {
+  using Pipe = Scoreboard::Pipe;
+  using Use = Scoreboard::Use;
+  uint8_t Token = Bits & 31;
+  if (Form) { // A distance and a token.
+    constexpr Pipe OfSend[] = {Pipe::All, Pipe::Float, Pipe::Integer};
+    Pipe P = IsSend ? OfSend[Form - 1] : Form == 3 ? Pipe::All : Pipe::Inferred;
+    Use U = IsSend ? Use::Set : Form == 2 ? Use::AwaitRead : Use::AwaitWritten;
+    return {uint8_t(Bits >> 5 & 7), P, U, Token};
+  }
+  constexpr Use Uses[] = {Use::AwaitWritten, Use::AwaitRead, Use::Set};
+  if (Bits & 0x80)
+    return Bits < 0xe0
+               ? Scoreboard{0, Pipe::Inferred, Uses[Bits >> 5 & 3], Token}
+               : Scoreboard();
+  constexpr Pipe Pipes[] = {Pipe::Inferred, Pipe::All,  Pipe::Float,
+                            Pipe::Integer,  Pipe::Long, Pipe::Math};
+  unsigned P = Bits >> 3;
+  return P < array_lengthof(Pipes)
+             ? Scoreboard{uint8_t(Bits & 7), Pipes[P], Use::None, 0}
+             : Scoreboard();
+}
+
+void Translator::readScoreboard(Inst &I) const {
+  bool IsSend = classOf(I.Opcode) == OpClass::Send;
+  bool SetsToken = IsSend || classOf(I.Opcode) == OpClass::Math ||
+                   I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
+  unsigned Bits = Code[I.PC + 1];
+  if (Target.has(cmc::TargetInfo::MathInOrder))
+    I.Waits =
+        wideScoreboard(Bits, I.Bytes == 16 ? Code[I.PC + 2] & 3 : 0, IsSend);
+  else
+    I.Waits = scoreboard(Bits, SetsToken);
+}
+
 Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
   Inst I;
   I.PC = uint32_t(PC);
@@ -379,6 +441,8 @@ Expected<Inst> Translator::translate(const KernelView *View, int32_t PC) const {
   if (classOf(I.Opcode) == OpClass::Send)
     if (Error E = readSend(View, I))
       return std::move(E);
+  if (Target.has(cmc::TargetInfo::Scoreboard))
+    readScoreboard(I);
   if (HasAlign16)
     if (Error E = correctAlign16(Code.drop_front(I.PC), I))
       return std::move(E);

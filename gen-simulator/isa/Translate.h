@@ -33,6 +33,7 @@ private:
   llvm::Error readSource(const cmc::iga::KernelView *View, Inst &I,
                          unsigned Index) const;
   llvm::Error readSend(const cmc::iga::KernelView *View, Inst &I) const;
+  void readScoreboard(Inst &I) const;
   llvm::Error readSubfunction(const cmc::iga::KernelView *View, Inst &I) const;
   uint32_t fileOffset(RegFile File, int32_t Register, int32_t Sub,
                       Type Ty) const;

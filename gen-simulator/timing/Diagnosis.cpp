@@ -20,6 +20,9 @@ namespace {
 /// From here on a share of the time is the first cause.
 constexpr double Most = 0.5, Busy = 0.7, Notable = 0.2;
 
+constexpr const char *ConflictAdvice =
+    "lanes that access different banks: dwords whose addresses differ modulo "
+    "64 bytes";
 constexpr unsigned Scratch = unsigned(Access::Space::Scratch);
 
 std::string percent(double Share) {
@@ -29,6 +32,7 @@ std::string percent(double Share) {
 /// What the rules know about a kernel.
 struct Facts {
   const KernelTime &K;
+  const Parameters &P;
   const Configuration &C;
   double EUCycles = 0;   ///< Of all EUs.
   double Waiting = 0;    ///< Thread cycles of all causes.
@@ -39,7 +43,7 @@ struct Facts {
   /// Waiting for atomic messages, of SLM and of global memory.
   double ForSLMAtomics = 0, ForAtomics = 0;
 
-  Facts(const KernelTime &K, const Configuration &C);
+  Facts(const KernelTime &K, const Parameters &P);
   double share(Stall S) const { return Share[unsigned(S)]; }
   /// Of the FPU that is busier.
   double pipeShare() const {
@@ -54,7 +58,8 @@ const InstTime *messageOf(const KernelTime &K, const InstTime &I) {
   return I.Message.empty() ? nullptr : &I;
 }
 
-Facts::Facts(const KernelTime &K, const Configuration &C) : K(K), C(C) {
+Facts::Facts(const KernelTime &K, const Parameters &P)
+    : K(K), P(P), C(P.configuration()) {
   EUCycles = K.EUActive + K.EUStall + K.EUIdle;
   Idle = EUCycles > 0 ? K.EUIdle / EUCycles : 0;
   for (unsigned S = 0; S < NumStalls; ++S)
@@ -157,6 +162,21 @@ Found serialAtomics(const Facts &F) {
       "thread a copy of the counters"};
 }
 
+/// SLM that is busy for much longer than its bytes take.
+Found slmConflicts(const Facts &F) {
+  double Busy = F.K.Memory.Busy[unsigned(Unit::SLM)];
+  double Needed =
+      F.K.Memory.Bytes[unsigned(Unit::SLM)] / F.P[Param::SLMBytesPerCycle];
+  if (Busy < 2 * Needed)
+    return None;
+  return Diagnosis{
+      "SLM bank conflicts",
+      formatv("SLM is busy in {0} of the time, {1:f1} times as long as its "
+              "bytes take",
+              percent(busyShare(F.K, F.C, Unit::SLM)), Busy / Needed),
+      ConflictAdvice};
+}
+
 /// The unit of memory that is nearly always busy.
 Found bandwidth(const Facts &F) {
   Unit Busiest = Unit::None;
@@ -176,6 +196,8 @@ Found bandwidth(const Facts &F) {
       "fewer bytes: data kept in L3 and registers, smaller types",
       "fewer bytes: data kept in L3 and registers, smaller types"};
   std::string Cause = toString(Busiest);
+  if (Busiest == Unit::SLM && slmConflicts(F))
+    return slmConflicts(F);
   if (Busiest == Unit::GTI || Busiest == Unit::DRAM)
     Cause = "memory";
   return Diagnosis{Cause + " bandwidth",
@@ -214,8 +236,7 @@ Found waiting(const Facts &F) {
     break;
   case Stall::SLM:
     Cause = "SLM bank conflicts";
-    Advice = "lanes that access different banks: dwords whose addresses differ "
-             "modulo 64 bytes";
+    Advice = ConflictAdvice;
     break;
   case Stall::Barrier:
     Advice = "fewer barriers, smaller groups, or work between signal and wait";
@@ -239,7 +260,7 @@ Found waiting(const Facts &F) {
 } // namespace
 
 Diagnosis diagnose(const KernelTime &K, const Parameters &P) {
-  Facts F(K, P.configuration());
+  Facts F(K, P);
   for (auto Rule : {launchGaps, noThreads, spills, serialAtomics, banks,
                     bandwidth, compute, waiting})
     if (Found D = Rule(F))
@@ -257,8 +278,8 @@ std::string occupancyAdvice(const KernelTime &K, const Configuration &C) {
   uint64_t Threads = K.Threads / std::max<uint64_t>(1, K.Dispatches);
   switch (K.Limited) {
   case Limit::FewThreads:
-    return formatv("A launch has {0} threads, the GPU has room for {1}.",
-                   Threads, Room);
+    return formatv("A launch has {0} thread{1}, the GPU has room for {2}.",
+                   Threads, Threads == 1 ? "" : "s", Room);
   case Limit::SLM: {
     unsigned Bytes = std::max<uint64_t>(1024, PowerOf2Ceil(K.SLMBytes));
     unsigned Groups = std::max(1u, unsigned(C.SLMBytesPerSubslice / Bytes));

@@ -5,6 +5,7 @@
 #include "gen-simulator/timing/EU.h"
 #include "gen-simulator/timing/Machine.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace gensim {
@@ -33,6 +34,8 @@ void EU::add(const ThreadStream &S, ResidentGroup &G, double Now,
   T.EU = Index;
   T.Slot = unsigned(Unused - Slots.begin());
   T.Start = T.Earliest = Start;
+  if (M->Notes && !M->HasScoreboard)
+    T.Check = std::make_unique<OrderCheck>();
   T.Inst = S.Runs.front().First;
   T.Lanes = S.Runs.front().Lanes;
   prepare(T);
@@ -159,18 +162,31 @@ void EU::write(ThreadState &T, const InstCost &C, double At) {
       When += C.WriteStep;
     }
   }
+  if (M->HasScoreboard)
+    return;
+  double Last = At;
+  for (unsigned W = 0; W < C.NumWrites; ++W)
+    Last = std::max<double>(Last, At + C.Writes[W].Latency +
+                                      C.Writes[W].Count * C.WriteStep);
+  if (C.Order != NoOrder)
+    T.Order.inOrder(C, Last, Who);
+  else
+    T.Order.outOfOrder(C, At, Last, Who);
+}
+
+/// The registers of payload number \p K.
+static unsigned payload(const InstCost &C, const MessageRecord &R, unsigned K,
+                        unsigned GRFBytes) {
+  unsigned Sent = R.Sent * 32 / GRFBytes;
+  return K ? C.Payload1 : Sent - std::min<unsigned>(Sent, C.Payload1);
 }
 
 void EU::notePayloads(ThreadState &T, const InstCost &C, const MessageRecord &R,
                       double Until) {
-  unsigned Sent = R.Sent * 32 / M->GRFBytes;
-  for (unsigned K = 0; K < C.Payloads; ++K) {
-    unsigned Count =
-        K ? C.Payload1 : Sent - std::min<unsigned>(Sent, C.Payload1);
-    T.Payloads[T.NextPayload++ % 8] = {C.Reads[K].First, uint16_t(Count),
-                                       Tag::of(Stall::SendQueue, T.Inst),
-                                       Until};
-  }
+  for (unsigned K = 0; K < C.Payloads; ++K)
+    T.Payloads[T.NextPayload++ % 8] = {
+        C.Reads[K].First, uint16_t(payload(C, R, K, M->GRFBytes)),
+        Tag::of(Stall::SendQueue, T.Inst), Until};
   T.PayloadsUntil = std::max(T.PayloadsUntil, Until);
 }
 
@@ -191,17 +207,41 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
   Completion Done = M->send(Subslice, R, *T.Stream, At);
   Queue[NextInQueue] = Done.Accepted;
   NextInQueue = (NextInQueue + 1) % Queue.size();
-  notePayloads(T, C, R, std::max(Done.Accepted, At + M->SourceCycles) + Cycles);
-  if (!C.NumWrites)
-    return;
+  double Read = std::max(Done.Accepted, At + M->SourceCycles) + Cycles;
+  notePayloads(T, C, R, Read);
   bool IsSLM = R.SLM && Done.Bottleneck == Unit::SLM;
   uint32_t Who = Tag::of(IsSLM ? Stall::SLM : Stall::Memory, T.Inst, true);
+  T.Order.outOfOrder(C, Read, R.Returned ? Done.Done + Cycles : Read, Who);
+  if (!C.NumWrites)
+    return;
   unsigned First = C.Writes[0].First;
   unsigned Last = std::min(256u, First + R.Returned * 32 / M->GRFBytes);
   for (unsigned Reg = First; Reg < Last; ++Reg) {
     T.When[Reg] = Done.Done + Cycles;
     T.Who[Reg] = Who;
   }
+}
+
+/// Looks for registers that the code does not wait for.
+void EU::check(ThreadState &T, const InstCost &C) {
+  const MessageRecord *R =
+      C.C == Class::Send ? &T.Stream->Messages[T.Message] : nullptr;
+  llvm::SmallVector<RegisterRange, 8> Reads;
+  for (unsigned K = 0; K < C.NumReads; ++K) {
+    RegisterRange Range = C.Reads[K];
+    if (R && K < C.Payloads)
+      Range.Count = payload(C, *R, K, M->GRFBytes);
+    if (Range.First + Range.Count <= 256)
+      Reads.push_back(Range);
+  }
+  RegisterRange Writes;
+  for (unsigned W = 0; W < C.NumWrites; ++W)
+    if (C.Writes[W].First < FirstFlag)
+      Writes = {C.Writes[W].First, C.Writes[W].Count};
+  if (R)
+    Writes.Count =
+        std::min(256u - Writes.First, R->Returned * 32u / M->GRFBytes);
+  T.Check->issue(C, T.Inst, Reads, Writes, M->Notes->Time.Missing);
 }
 
 void EU::issue(ThreadState &T, double At) {
@@ -213,6 +253,8 @@ void EU::issue(ThreadState &T, double At) {
   }
   if (M->Notes)
     account(T, C, At);
+  if (T.Check)
+    check(T, C);
   Turn = size_t(llvm::find(Active, &T) - Active.begin()) + 1;
   if (Turn >= Active.size())
     Turn = 0;
@@ -240,6 +282,9 @@ void EU::issue(ThreadState &T, double At) {
     }
     break;
   case Class::Branch:
+    if (!M->HasScoreboard)
+      T.Order.inOrder(C, T.Earliest, Tag::of(Stall::Flow, T.Inst));
+    break;
   case Class::Sync:
     break;
   }
@@ -306,7 +351,8 @@ void EU::prepare(ThreadState &T) {
     double Before = 0;
     for (unsigned R = First; R < First + Count; ++R, Before += Step)
       if (T.When[R] - Before > Ready &&
-          (M->HasScoreboard || T.Who[R] & Tag::OutOfOrder || C.OutOfOrder)) {
+          (M->HasScoreboard ? C.ChecksWrites
+                            : (T.Who[R] & Tag::OutOfOrder || C.OutOfOrder))) {
         Ready = T.When[R] - Before;
         Cause = T.Who[R];
       }
@@ -322,12 +368,8 @@ void EU::prepare(ThreadState &T) {
   unsigned First = 0;
   if (C.C == Class::Send) {
     const MessageRecord &R = T.Stream->Messages[T.Message];
-    unsigned Sent = R.Sent * 32 / M->GRFBytes;
-    for (; First < C.Payloads; ++First) {
-      unsigned Count =
-          First ? C.Payload1 : Sent - std::min<unsigned>(Sent, C.Payload1);
-      Need(C.Reads[First].First, Count, 0);
-    }
+    for (; First < C.Payloads; ++First)
+      Need(C.Reads[First].First, payload(C, R, First, M->GRFBytes), 0);
     if (C.NumWrites)
       NeedForWrite(C.Writes[0].First, R.Returned * 32 / M->GRFBytes, 0);
   }
@@ -336,6 +378,13 @@ void EU::prepare(ThreadState &T) {
   for (unsigned W = 0; W < C.NumWrites; ++W)
     if (C.Writes[W].First < FirstFlag)
       NeedForWrite(C.Writes[W].First, C.Writes[W].Count, C.WriteStep);
+  if (!M->HasScoreboard) {
+    OrderTimes::Wait W = T.Order.wait(C);
+    if (W.Until > Ready) {
+      Ready = W.Until;
+      Cause = W.Who;
+    }
+  }
   T.Ready = Ready;
   T.Cause = Cause;
 }

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "gen-simulator/timing/Account.h"
-#include "gen-simulator/timing/InstCost.h"
+#include "gen-simulator/timing/Order.h"
 #include <utility>
 
 namespace gensim {
@@ -56,6 +56,9 @@ struct ThreadState {
   Payload Payloads[8];
   unsigned NextPayload = 0;
   double PayloadsUntil = 0;
+  // If code orders its instructions itself.
+  OrderTimes Order;
+  std::unique_ptr<OrderCheck> Check;
 };
 
 /// What a thread waits for: a stall and the instruction that caused it.
@@ -102,6 +105,7 @@ private:
                     double Until);
   bool step(ThreadState &T);
   void prepare(ThreadState &T);
+  void check(ThreadState &T, const InstCost &C);
   void end(ThreadState &T, double At);
   void account(const ThreadState &T, const InstCost &C, double At);
   void occupy(unsigned Pipe, double At, double Cycles);

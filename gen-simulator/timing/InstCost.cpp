@@ -19,8 +19,8 @@ constexpr unsigned RegisterBytes = 32;
 class Estimator {
 public:
   Estimator(const cmc::TargetInfo &Target, const Parameters &P)
-      : Target(Target), P(P), InOrder(Target.has(cmc::TargetInfo::Scoreboard)) {
-  }
+      : Target(Target), P(P),
+        IsOrdered(Target.has(cmc::TargetInfo::Scoreboard)) {}
 
   InstCost cost(const Inst &I) const;
 
@@ -28,6 +28,7 @@ private:
   void setPayloads(const Inst &I, InstCost &C) const;
   void setReads(const Inst &I, InstCost &C) const;
   void setWrites(const Inst &I, InstCost &C) const;
+  void setOrder(const Inst &I, InstCost &C) const;
   void setALU(const Inst &I, InstCost &C) const;
   void setMath(const Inst &I, InstCost &C) const;
   void setSystolic(const Inst &I, InstCost &C) const;
@@ -53,7 +54,7 @@ private:
   const Parameters &P;
   /// Gen12 and later: an instruction waits for all of an earlier one. Before,
   /// the hardware's scoreboard lets it start with the first register.
-  const bool InOrder;
+  const bool IsOrdered;
 };
 
 unsigned sizeOfType(Type T) { return std::max(1u, bitsOf(T) / 8); }
@@ -160,14 +161,14 @@ double Estimator::conflict(const Inst &I) const {
     Register[K] = Reads ? int(S.Offset / Target.GRFBytes) : -1;
   }
   auto Bank = [&](int R) {
-    return InOrder ? R % 16 : (R >> 6 & 1) * 2 + (R & 1);
+    return IsOrdered ? R % 16 : (R >> 6 & 1) * 2 + (R & 1);
   };
   auto Collide = [&](unsigned A, unsigned B) {
     return Register[A] >= 0 && Register[B] >= 0 && Register[A] != Register[B] &&
            Bank(Register[A]) == Bank(Register[B]);
   };
   bool Any = Collide(1, 2);
-  if (InOrder) {
+  if (IsOrdered) {
     bool AllGeneral = llvm::all_of(Register, [](int R) { return R >= 0; });
     bool OneParity = AllGeneral && Register[0] % 2 == Register[1] % 2 &&
                      Register[1] % 2 == Register[2] % 2;
@@ -186,7 +187,7 @@ void Estimator::setBusy(const Inst &I, InstCost &C, double Bytes,
   C.Busy[unsigned(Halves::Both)] = All + C.Conflict;
   for (Halves H : {Halves::None, Halves::Lower, Halves::Upper})
     C.Busy[unsigned(H)] = (Wide ? Half : All) + C.Conflict;
-  C.WriteStep = C.ReadStep = InOrder ? 0 : Rate;
+  C.WriteStep = C.ReadStep = IsOrdered ? 0 : Rate;
 }
 
 void Estimator::setALU(const Inst &I, InstCost &C) const {
@@ -299,7 +300,7 @@ void Estimator::setWrites(const Inst &I, InstCost &C) const {
     return;
   }
   // From Gen12 on a result can be read when all of it is written.
-  double Rest = InOrder
+  double Rest = IsOrdered
                     ? C.Busy[unsigned(Halves::Both)] -
                           P[Param::ALUCycles] * Target.GRFBytes / RegisterBytes
                     : 0;
@@ -339,6 +340,44 @@ void Estimator::setWrites(const Inst &I, InstCost &C) const {
     addWrite(C, FirstAccumulator, 1, Accumulator);
 }
 
+/// Its pipe is that of its result. Branches are counted as integers.
+Order orderOf(const Inst &I, const cmc::TargetInfo &Target) {
+  if (!Target.has(cmc::TargetInfo::ScoreboardPipes))
+    return Order::Short;
+  if (classOf(I.Opcode) == OpClass::Math)
+    return Order::Maths;
+  if (isLong(I))
+    return Order::Longs;
+  return isFloat(I.Dst.Ty) ? Order::Short : Order::Integers;
+}
+
+void Estimator::setOrder(const Inst &I, InstCost &C) const {
+  using Pipe = Scoreboard::Pipe;
+  bool IsShort = C.C == InstCost::Class::ALU || C.C == InstCost::Class::Branch;
+  if (IsShort && !C.OutOfOrder)
+    C.Order = orderOf(I, Target);
+  C.IsLong = isLong(I);
+  C.Waits = I.Waits;
+  constexpr uint8_t All = (1 << NumOrders) - 1;
+  constexpr uint8_t Of[] = {0,
+                            All,
+                            1 << Order::Short,
+                            1 << Order::Integers,
+                            1 << Order::Longs,
+                            1 << Order::Maths};
+  C.WaitOrders = I.Waits.P != Pipe::Inferred ? Of[unsigned(I.Waits.P)]
+                 : C.Order != NoOrder        ? uint8_t(1 << C.Order)
+                                             : All;
+  if (I.Opcode != Op::Sync)
+    return;
+  uint16_t Tokens =
+      I.Src[0].File == RegFile::Imm ? uint16_t(I.Src[0].Imm) : 0xffff;
+  if (I.Sync == SyncFn::AllWr)
+    C.TokensWritten = Tokens;
+  if (I.Sync == SyncFn::AllRd)
+    C.TokensRead = Tokens;
+}
+
 InstCost Estimator::cost(const Inst &I) const {
   using Class = InstCost::Class;
   InstCost C;
@@ -373,6 +412,10 @@ InstCost Estimator::cost(const Inst &I) const {
     // Measured: the thread is held for each register that is written.
     C.Issue *= passes(destinationBytes(I));
   C.Issue += C.Conflict;
+  C.IsSystolic = isSystolic(I);
+  C.ChecksWrites = !I.NoCheck;
+  if (IsOrdered)
+    setOrder(I, C);
   setReads(I, C);
   setWrites(I, C);
   return C;

@@ -36,12 +36,22 @@ struct RegisterWrite {
   float Latency = 0;
 };
 
+/// The pipes whose instructions end in the order of issue, from Gen12 on.
+enum Order : uint8_t { Short, Integers, Longs, Maths, NumOrders, NoOrder = 7 };
+
 struct InstCost {
   enum class Class : uint8_t { ALU, Send, Branch, Wait, Sync };
   Class C = Class::ALU;
   uint8_t Pipes = 0; ///< Any of these takes it.
   bool EndsThread = false, AwaitsOthers = false /* sendc */;
   bool OutOfOrder = false; ///< Its results do not come in order.
+  /// What orders it; nothing if the hardware's scoreboard does.
+  Scoreboard Waits;
+  uint8_t Order = NoOrder;
+  uint8_t WaitOrders = 0; ///< Those that the distance is of; bits.
+  uint16_t TokensWritten = 0, TokensRead = 0; ///< sync.allwr, sync.allrd.
+  bool IsSystolic = false, IsLong = false;
+  bool ChecksWrites = true; ///< It waits for earlier writes of its result.
   uint8_t NumReads = 0, NumWrites = 0;
   uint8_t Payloads = 0; ///< The first reads of a send.
   uint8_t Payload1 = 0; ///< Registers of the second one.

@@ -13,6 +13,7 @@ namespace timing {
 namespace {
 
 constexpr double LineBytes = 64, RegisterBytes = 32;
+constexpr unsigned L1Ways = 8, LLCWays = 16;
 
 /// One server: what arrives while it is busy waits.
 struct Queue {
@@ -75,7 +76,9 @@ private:
 };
 
 struct SubsliceState {
+  explicit SubsliceState(double L1Bytes) : L1(L1Bytes, L1Ways) {}
   Queue Port, SLM, Sampler;
+  Cache L1;
   double Written = 0; ///< When all of its writes have reached their place.
 };
 
@@ -83,11 +86,13 @@ struct SubsliceState {
 
 struct MemorySystem::State {
   explicit State(const Parameters &P)
-      : P(P), Subslices(P.configuration().Subslices),
+      : P(P), Subslices(P.configuration().Subslices,
+                        SubsliceState(P[Param::L1Bytes])),
         Banks(P.configuration().L3Banks),
         L3(P.configuration().L3Bytes, unsigned(P[Param::L3Ways])),
-        LLC(P.configuration().LLCBytes * P[Param::LLCShare], 16),
-        HasLLC(P.configuration().LLCBytes * P[Param::LLCShare] >= 65536) {
+        LLC(P.configuration().LLCBytes * P[Param::LLCShare], LLCWays),
+        HasL1(P[Param::L1Bytes] >= LineBytes),
+        HasLLC(P.configuration().LLCBytes * P[Param::LLCShare] >= LineBytes) {
     double Clock = P.configuration().ClockMHz * 1e6;
     DRAMBytesPerCycle = P.configuration().MemoryBytesPerSecond *
                         P[Param::MemoryEfficiency] / Clock;
@@ -100,7 +105,7 @@ struct MemorySystem::State {
   std::vector<Queue> Banks;
   Queue GTIRead, GTIWrite, DRAM;
   Cache L3, LLC;
-  bool HasLLC;
+  bool HasL1, HasLLC;
   double DRAMBytesPerCycle, MemoryCycles, LLCCycles;
   Traffic Total;
   double Drained = 0;
@@ -258,14 +263,28 @@ Completion MemorySystem::State::global(SubsliceState &S, const MessageRecord &M,
   bytes(Way) += M.Bytes;
   waited(C, Longest, Way, At - Now);
   C.Accepted = At;
-  double Last = At;
   // The lines leave the port one after the other, and the port is done with
   // the last.
   double Step = Lines.empty() ? 0 : (At - Start) / Lines.size();
-  for (unsigned I = 0; I < Lines.size(); ++I)
-    Last = std::max(
-        Last, accessLine(M, I, Lines[I], Start + Step * (I + 1), C, Longest));
-  C.Done = Last + P[Sampled ? Param::SamplerLatency : Param::DataPortLatency];
+  double Latency = P[Sampled ? Param::SamplerLatency : Param::DataPortLatency];
+  bool IsLoad = !M.Write && !M.Atomic && !Sampled;
+  C.Done = Lines.empty() ? At + Latency : At;
+  for (unsigned I = 0; I < Lines.size(); ++I) {
+    double Leaves = Start + Step * (I + 1);
+    double *Ready = nullptr;
+    if (HasL1 && IsLoad) {
+      Cache::Lookup L = S.L1.find(Lines[I], false);
+      Ready = L.Ready;
+      if (L.Hit) {
+        C.Done = std::max({C.Done, *Ready, Leaves + P[Param::L1Latency]});
+        continue;
+      }
+    }
+    double There = accessLine(M, I, Lines[I], Leaves, C, Longest) + Latency;
+    if (Ready)
+      *Ready = There;
+    C.Done = std::max(C.Done, There);
+  }
   return C;
 }
 

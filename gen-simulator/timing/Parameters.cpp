@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Parameters.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -74,7 +74,7 @@ std::vector<Configuration> allConfigurations() {
   };
 }
 
-/// ", did you mean 'X'?" with the name that is nearest to \p Name, or "".
+/// "; did you mean 'X'?" with the name that is nearest to \p Name, or "".
 std::string suggestion(StringRef Name, ArrayRef<std::string> Names) {
   StringRef Best;
   unsigned Least = std::max<size_t>(2, Name.size() / 3) + 1;
@@ -134,8 +134,15 @@ Expected<Configuration> findConfiguration(const cmc::TargetInfo &Target,
                      Name, C.Target->Name, Target.Name, join(Names, ", "));
     return C;
   }
-  return failure("unknown configuration '{0}'{1}; {2} has {3}", Name,
-                 suggestion(Name, Names), Target.Name, join(Names, ", "));
+  return failure("unknown configuration '{0}'; {1} has {2}{3}", Name,
+                 Target.Name, join(Names, ", "), suggestion(Name, Names));
+}
+
+/// "8", "2.5", "1e+300".
+std::string shortest(double Value) {
+  std::string Text;
+  raw_string_ostream(Text) << format("%.10g", Value);
+  return Text;
 }
 
 /// Checks the value \p V of row \p Name.
@@ -145,10 +152,11 @@ Expected<double> number(StringRef Name, const json::Value &V, double Minimum,
   if (!Number)
     return failure("'{0}' is not a number", Name);
   if (!std::isfinite(*Number) || *Number < Minimum || *Number > Maximum)
-    return failure("'{0}' is {1}, which is not from {2} to {3}", Name, *Number,
-                   Minimum, Maximum);
+    return failure("'{0}' is {1}, which is not from {2} to {3}", Name,
+                   shortest(*Number), shortest(Minimum), shortest(Maximum));
   if (IsCount && *Number != std::floor(*Number))
-    return failure("'{0}' is {1}, which is not a whole number", Name, *Number);
+    return failure("'{0}' is {1}, which is not a whole number", Name,
+                   shortest(*Number));
   return *Number;
 }
 

@@ -2,6 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "gen-simulator/timing/Order.h"
 #include "gen-simulator/timing/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
@@ -152,6 +153,17 @@ json::Array effects(const Times &T, const KernelTime &K) {
   return Out;
 }
 
+json::Array missingWaits(const KernelTime &K) {
+  json::Array Out;
+  for (const MissingWait &M : K.Missing)
+    Out.push_back(json::Object{{"instruction", int64_t(M.Inst)},
+                               {"producer", int64_t(M.Producer)},
+                               {"register", int64_t(M.Register)},
+                               {"access", M.IsRead ? "read" : "write"},
+                               {"text", describe(M, K.Code->program())}});
+  return Out;
+}
+
 /// In percent, under the symbols of Intel's counters.
 void addCounters(const KernelTime &K, json::Object &O) {
   double All = K.EUActive + K.EUStall + K.EUIdle;
@@ -200,7 +212,8 @@ json::Object kernel(const Times &T, const KernelTime &K,
       {"instructions", instructions(K)},
       {"timeline", timeline(K)},
       {"spans", spans(K)},
-      {"effects", effects(T, K)}};
+      {"effects", effects(T, K)},
+      {"missing_waits", missingWaits(K)}};
   addCounters(K, O);
   return O;
 }

@@ -2,6 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
+#include "gen-simulator/timing/Order.h"
 #include "gen-simulator/timing/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
@@ -67,6 +68,23 @@ void printMemory(const Times &T, const KernelTime &K, const MemorySystem &M,
                  (unsigned long long)Lookups);
 }
 
+void printAccesses(const KernelTime &K, raw_ostream &OS) {
+  const char *Spaces[] = {"global memory", "SLM", "scratch"};
+  OS << "  " << left_justify("Accessed by messages", 22)
+     << "          read      written\n";
+  for (unsigned S = 0; S < 3; ++S) {
+    uint64_t Read = 0, Written = 0;
+    for (const InstTime &I : K.Insts) {
+      Read += I.ReadBytes[S];
+      Written += I.WrittenBytes[S];
+    }
+    if (Read + Written)
+      OS << "  " << left_justify(Spaces[S], 22)
+         << format("%14llu%13llu\n", (unsigned long long)Read,
+                   (unsigned long long)Written);
+  }
+}
+
 void printStalls(const KernelTime &K, raw_ostream &OS) {
   std::vector<std::pair<double, Stall>> Sorted;
   double Sum = 0;
@@ -125,6 +143,16 @@ void printEffects(const Times &T, const KernelTime &K, raw_ostream &OS) {
   }
 }
 
+/// Waits that the code lacks: its results depend on time.
+void printMissing(const KernelTime &K, raw_ostream &OS) {
+  constexpr size_t Most = 8;
+  for (const MissingWait &M : makeArrayRef(K.Missing).take_front(Most))
+    OS << "  Missing wait: " << describe(M, K.Code->program()) << "\n";
+  if (K.Missing.size() > Most)
+    OS << "  and " << count(K.Missing.size() - Most, "missing wait")
+       << " more\n";
+}
+
 void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
                  raw_ostream &OS) {
   const Configuration &C = T.P.configuration();
@@ -144,8 +172,10 @@ void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
   if (!D.Advice.empty())
     OS << "  It would help: " << D.Advice << "\n";
   OS << "  " << occupancyAdvice(K, C) << "\n";
+  printMissing(K, OS);
   printCounters(K, OS);
   printMemory(T, K, M, OS);
+  printAccesses(K, OS);
   printStalls(K, OS);
   printLines(K, OS);
   printEffects(T, K, OS);

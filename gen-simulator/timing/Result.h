@@ -62,6 +62,15 @@ struct Effect {
   double AtLow, AtHigh;
 };
 
+/// An instruction that reads or overwrites a register before it has waited for
+/// the one that writes or sends it; the result depends on time then. From Gen12
+/// on.
+struct MissingWait {
+  unsigned Inst, Producer; ///< By index in the program.
+  unsigned Register;
+  bool IsRead;
+};
+
 /// One kernel: the sum of its dispatches.
 struct KernelTime {
   std::string Name; ///< Of the kernel; "" is unknown.
@@ -83,6 +92,7 @@ struct KernelTime {
   std::vector<Interval> Timeline; ///< At most 128 slices of equal length.
   std::vector<ThreadSpan> Spans;
   std::vector<Effect> Effects;
+  std::vector<MissingWait> Missing;
 };
 
 struct Times {

@@ -251,7 +251,7 @@ def main():
             oracle = remembered(args, source, folder)
     real = subprocess.run([os.path.join(BIN, "cmrun"), *args], stdout=subprocess.PIPE)
     complaint = ""
-    if not (real.returncode or source is None or {"--help", "--version", "--time"} & set(args)):
+    if not (real.returncode or source is None or {"--help", "--version", "--time", "--step-times"} & set(args)):
         ours = {"the text": real.stdout}
         for name in outputs_of(args):
             ours[name] = open(name, "rb").read()

@@ -3,8 +3,8 @@
 
 const TALL = 190; // Height of the timeline and the roofline, as in the style sheet.
 const SERIES = [  // Of time.slices, behind the resident threads.
-  ["FPU0", "--area-line"], ["FPU1", "--read"], ["send", "--send"], ["data port", "--write"],
-  ["SLM", "--keyword"], ["L3", "--number"], ["DRAM", "--spill"]];
+  ["FPU0", "--area-line"], ["FPU1", "--keyword"], ["send", "--send"], ["data port", "--write"],
+  ["SLM", "--type"], ["L3", "--number"], ["DRAM", "--spill"]];
 
 const micros = us => us >= 100 ? us.toFixed(0) : us >= 10 ? us.toFixed(1) : us.toFixed(2);
 const rounded = n => number(Math.round(n));
@@ -72,7 +72,7 @@ function whyOf(places) {
 /// The threads of one subslice as bars, and below the share of time in which the
 /// units are busy.
 function drawTimeline(chart) {
-  const {slices, spans, us, launches} = kernel.time, width = Math.max(300, chart.clientWidth), left = 34, right = 78;
+  const {slices, spans, us, launches} = kernel.time, width = Math.max(300, chart.clientWidth), left = 44, right = 78;
   const middle = 84, bottom = TALL - 16, top = middle + 10, end = Math.max(1, ...spans.map(s => s[4]));
   const x = part => left + (width - left - right) * part, y = share => bottom - (bottom - top) * Math.min(1, share);
   const box = svg("svg", {width, height: TALL, viewBox: `0 0 ${width} ${TALL}`, role: "img", "aria-labelledby": "plot-title"});
@@ -118,7 +118,8 @@ function drawRoofline(chart) {
     const from = Math.max(low, least / peak), ridge = Math.min(high, t.pipes / peak), binding = name === tightest.name && memoryShare >= busy;
     if (ridge <= from) continue;
     box.append(svg("path", {class: `roof${binding ? " binding" : ""}`, d: `M${x(from).toFixed(1)} ${y(from * peak).toFixed(1)}L${x(ridge).toFixed(1)} ${y(ridge * peak).toFixed(1)}`},
-      svg("title", {}, `Estimate: ${name}, at most ${peak.toFixed(1)} bytes a cycle`)));
+      svg("title", {}, `Estimate: ${name}, at most ${peak.toFixed(1)} bytes a cycle`)),
+    svg("text", {x: x(from) + 5, y: y(from * peak) - 4}, name));
   }
   box.append(svg("path", {class: `roof${busy > memoryShare ? " binding" : ""}`, d: `M${left} ${y(t.pipes)}H${width - right}`}, svg("title", {}, `${number(t.pipes)} float pipes`)),
     svg("text", {x: width - right + 6, y: y(t.pipes) + 4}, `${number(t.pipes)} pipes`));
@@ -126,7 +127,13 @@ function drawRoofline(chart) {
     svg("title", {}, `Estimate${kind ? " of the earlier build" : ""}: ${p.y.toPrecision(3)} pipes busy, ${p.x.toPrecision(3)} pipe cycles for each byte of ${p.name}, ${(100 * p.y / (p.x * p.peak)).toFixed(0)} % of its peak`));
   const seen = p => p.x > 0 && p.y > 0;
   box.append(...old.filter(seen).map(p => dot(p, "before")), ...now.filter(seen).map(p => dot(p, "")));
-  now.filter(seen).forEach(p => box.append(svg("text", {class: "now", x: x(p.x) + 8, y: y(p.y) + 14}, p.name)));
+  const told = []; // Levels that move the same bytes share a label.
+  for (const p of now.filter(seen)) {
+    const same = told.find(t => Math.abs(t.at - x(p.x)) < 30);
+    if (same) same.text.textContent += `, ${p.name}`;
+    else told.push({at: x(p.x), text: svg("text", {class: "now", x: x(p.x) + 8, y: y(p.y) + 14}, p.name)});
+  }
+  box.append(...told.map(t => t.text));
   for (let v = 10 ** Math.ceil(Math.log10(low)); v < high; v *= 10)
     box.append(svg("text", {x: x(v), y: bottom + 12, "text-anchor": "middle"}, String(Number(v.toPrecision(1)))));
   for (let v = 10 ** Math.ceil(Math.log10(least)); v < t.pipes; v *= 10)

@@ -194,6 +194,16 @@ const Case Cases[] = {
     {"branches", [](KernelTime &K) { waits(K, Stall::Flow, "", 0); }},
     {"memory bandwidth",
      [](KernelTime &K) { K.Memory.Busy[unsigned(Unit::DRAM)] = 950; }},
+    {"SLM bandwidth",
+     [](KernelTime &K) {
+       K.Memory.Busy[unsigned(Unit::SLM)] = 7600;
+       K.Memory.Bytes[unsigned(Unit::SLM)] = 7600 * 64;
+     }},
+    {"SLM bank conflicts",
+     [](KernelTime &K) {
+       K.Memory.Busy[unsigned(Unit::SLM)] = 7600;
+       K.Memory.Bytes[unsigned(Unit::SLM)] = 7600 * 8;
+     }},
     {"data port bandwidth",
      [](KernelTime &K) { K.Memory.Busy[unsigned(Unit::DataPort)] = 7600; }},
     {"FPU0", [](KernelTime &K) { K.FPU0 = 60000; }},
@@ -210,7 +220,8 @@ TEST(TimeReport, FirstCause) {
 TEST(TimeReport, Occupancy) {
   const Configuration C = parameters().configuration();
   KernelTime K = sample();
-  EXPECT_EQ(occupancyAdvice(K, C), "The launch fills all 448 hardware threads.");
+  EXPECT_EQ(occupancyAdvice(K, C),
+            "The launch fills all 448 hardware threads.");
   K.Occupancy = .25;
   EXPECT_EQ(occupancyAdvice(K, C),
             "Threads end sooner than new ones start: 25 % of the 448 hardware "

@@ -9,6 +9,7 @@
 #include "Snippets.h"
 #include "gen-simulator/isa/Program.h"
 #include "gen-simulator/loader/Loader.h"
+#include "test/unit/support/Assemble.h"
 #include "gtest/gtest.h"
 #include <cmath>
 #include <fstream>
@@ -35,6 +36,7 @@ private:
           << "\n";
   }
   void control();
+  void scoreboard();
   void function();
   void destination(const AsmOperand &O);
   void source(const Source &S, const AsmOperand &O);
@@ -104,7 +106,36 @@ void Comparison::control() {
   same("EOT", I.EOT, A.Options.count("EOT") != 0);
   same("Atomic", I.Atomic, A.Options.count("Atomic") != 0);
   same("Switch", I.Switch, A.Options.count("Switch") != 0);
+  same("NoDDChk", I.NoCheck, A.Options.count("NoDDChk") != 0);
+  scoreboard();
   same("Compacted", I.Bytes == 8, A.Options.count("Compacted") != 0);
+}
+
+/// "F@1,$2.dst" as options. Of a send on XeHPG the text has the pipe, which
+/// is not encoded.
+std::string waitsOf(const Scoreboard &W, bool KnowsPipe) {
+  constexpr const char *Pipes[] = {"", "A", "F", "I", "L", "M"};
+  constexpr const char *Uses[] = {"", "", ".dst", ".src"};
+  std::string Text;
+  if (W.Distance)
+    Text = (KnowsPipe ? Pipes[unsigned(W.P)] : "") +
+           ("@" + std::to_string(W.Distance));
+  if (W.U != Scoreboard::Use::None)
+    Text += "$" + std::to_string(W.Token) + Uses[unsigned(W.U)];
+  return Text;
+}
+
+void Comparison::scoreboard() {
+  bool KnowsPipe = I.Waits.P != Scoreboard::Pipe::Inferred;
+  std::string Distance, Token;
+  for (const std::string &O : A.Options) {
+    size_t At = O.find('@');
+    if (At != std::string::npos)
+      Distance = KnowsPipe ? O : O.substr(At);
+    else if (O[0] == '$')
+      Token = O;
+  }
+  same("waits", waitsOf(I.Waits, KnowsPipe), Distance + Token);
 }
 
 void Comparison::function() {
@@ -371,8 +402,9 @@ TEST(DecodeComparison, NoticesEveryField) {
   Right.Src[1].Ty = Type::W;
   Right.Src[1].Imm = 0xfffe;
   AsmInst A = parseAsm("(W&~f1.1.any8h) add (8|M8) (lt)f1.1 (sat)r10.3<2>:w "
-                       "-(abs)r[a0.4,-32]<4;2,1>:w -2:w {AccWrEn}");
+                       "-(abs)r[a0.4,-32]<4;2,1>:w -2:w {AccWrEn,F@3,$9.src}");
   Right.AccWrEn = true;
+  Right.Waits = {3, Scoreboard::Pipe::Float, Scoreboard::Use::AwaitRead, 9};
   auto Differs = [&](auto Change) {
     Inst Wrong = Right;
     Change(Wrong);
@@ -385,6 +417,11 @@ TEST(DecodeComparison, NoticesEveryField) {
   EXPECT_TRUE(Differs([](Inst &I) { I.NoMask = false; }));
   EXPECT_TRUE(Differs([](Inst &I) { I.AccWrEn = false; }));
   EXPECT_TRUE(Differs([](Inst &I) { I.Bytes = 8; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.NoCheck = true; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Waits.Distance = 2; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Waits.P = Scoreboard::Pipe::Long; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Waits.U = Scoreboard::Use::Set; }));
+  EXPECT_TRUE(Differs([](Inst &I) { I.Waits.Token = 8; }));
   EXPECT_TRUE(Differs([](Inst &I) { I.Pred.K = Predicate::Kind::All; }));
   EXPECT_TRUE(Differs([](Inst &I) { I.Pred.Size = 4; }));
   EXPECT_TRUE(Differs([](Inst &I) { I.Pred.Inverse = false; }));
@@ -441,5 +478,43 @@ INSTANTIATE_TEST_SUITE_P(EU, Decode,
                          [](const testing::TestParamInfo<const char *> &I) {
                            return std::string(I.param);
                          });
+
+/// Waits as iga64 encodes them; the kernels above have few of them.
+TEST(Decode, EveryFormOfWait) {
+  const std::string Add = "(W) add (8|M0) r10.0<1>:d r12.0<1;1,0>:d "
+                          "r13.0<1;1,0>:d {NoCompact,";
+  const std::string Math = "math.inv (8|M0) r10.0<1>:f r12.0<1;1,0>:f {";
+  const std::string Send = "send.ugm (8|M0) r12 r10 null:0 0x0 0x6218D500 {";
+  struct Row {
+    const char *Target;
+    const std::string &Text;
+    std::vector<std::string> Waits;
+  };
+  const Row Rows[] = {
+      {"tgllp", Add, {"@7", "$5.dst", "$15.src", "@2,$3.dst"}},
+      {"tgllp", Math, {"$5", "@2,$3"}},
+      {"dg2", Add, {"@1", "A@2", "F@3", "I@4", "L@5", "$5.dst", "@7,$9.dst"}},
+      {"dg2", Math, {"$5", "@2,$3"}},
+      {"pvc",
+       Add,
+       {"@1", "A@2", "F@3", "I@4", "L@5", "M@6", "$31.dst", "$16.src",
+        "@7,$9.dst", "@3,$4.src", "A@1,$30.dst"}},
+      {"pvc", Send, {"$21", "A@1,$5", "F@7,$31", "I@2,$0"}}};
+  for (const Row &R : Rows)
+    for (const std::string &Waits : R.Waits) {
+      const cmc::TargetInfo &Target = *cmc::findTarget(R.Target);
+      std::vector<uint8_t> Code =
+          test::assemble(R.Text + Waits + "}\n", Target);
+      Code.resize(Code.size() + 16); // The library wants more than one.
+      auto P = decode(Code, Target);
+      ASSERT_TRUE(bool(P)) << llvm::toString(P.takeError());
+      const Scoreboard &W = (*P)->insts()[0].Waits;
+      std::string Expected = Waits;
+      Expected.erase(std::remove(Expected.begin(), Expected.end(), ','),
+                     Expected.end());
+      EXPECT_EQ(waitsOf(W, W.P != Scoreboard::Pipe::Inferred), Expected)
+          << R.Target << ": " << R.Text;
+    }
+}
 
 } // namespace

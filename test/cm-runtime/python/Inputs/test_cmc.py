@@ -166,6 +166,33 @@ def test_profile_and_report():
         cmc.compile(SOURCE).report()
 
 
+def test_time(tmp_path):
+    program = cmc.compile(SOURCE, device="gen:icllp")
+    data = np.arange(64, dtype=np.int32)
+    assert program["scale"](data, 2, groups=4).time is None
+    times = program["scale"](data, 2, groups=4, time=True).time
+    kernel, = times["kernels"]
+    assert times["configuration"]["name"].startswith("icllp-")
+    cycles = kernel["cycles"]
+    assert 0 < cycles["low"] <= cycles["estimate"] <= cycles["high"]
+    assert kernel["memory"]["global_bytes_read"] == data.nbytes
+    assert any(line["place"].startswith("kernel.cm:") for line in kernel["lines"])
+    assert "Estimated" in program.report(time=times).html
+    figures = tmp_path / "figures.json"
+    figures.write_text('{"configuration.ClockMHz": 500}')
+    slow = program["scale"](data, 2, groups=4, time="icllp-gt2", time_parameters=figures).time
+    assert slow["configuration"]["clock_mhz"] == 500
+    with pytest.raises(ValueError, match="icllp-gt9"):
+        program["scale"](data, 2, time="icllp-gt9")
+    figures.write_text('{"configuration.ClockMHz": -1}')
+    with pytest.raises(ValueError, match="ClockMHz"):
+        program["scale"](data, 2, time=True, time_parameters=figures)
+    with pytest.raises(ValueError, match="CPU device estimates no time; gen:icllp does"):
+        cmc.compile(SOURCE)["scale"](data, 2, time=True)
+    with pytest.raises(TypeError, match="time=1 is neither"):
+        program["scale"](data, 2, time=1)
+
+
 def test_diagnostics(tmp_path):
     with pytest.raises(cmc.CompileError) as caught:
         cmc.compile("\nint x = nothing;\n")
