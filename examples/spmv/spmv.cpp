@@ -58,6 +58,23 @@ _GENX_ float multiply_row(SurfaceIndex values, SurfaceIndex columns,
   return sum;
 }
 
+// At most 64 products, as few as needed, and room for three elements behind
+// them.
+_GENX_ vector<float, 64 + 4> some_products(SurfaceIndex values,
+                                           SurfaceIndex columns, SurfaceIndex x,
+                                           uint first, uint count) {
+  vector<float, 64 + 4> result;
+  if (count > 16)
+    result.select<32, 1>(0) = products<32>(values, columns, x, first);
+  else
+    result.select<16, 1>(0) = products<16>(values, columns, x, first);
+  if (count > 48)
+    result.select<32, 1>(32) = products<32>(values, columns, x, first + 32);
+  else if (count > 32)
+    result.select<16, 1>(32) = products<16>(values, columns, x, first + 32);
+  return result;
+}
+
 // The sums of short rows, whose values are elements starts(i) to starts(i) +
 // counts(i) - 1; counts of other rows are 0. Products are computed 64 at a
 // time, of which every row picks four at a time: registers are read at the
@@ -79,9 +96,8 @@ multiply_short_rows(SurfaceIndex values, SurfaceIndex columns, SurfaceIndex x,
     vector<short, ROWS_PER_THREAD> left = cm_min<short>(behind, 64) - at;
     if (!(left > 0).any())
       continue;
-    vector<float, 64 + 4> product;
-    product.select<32, 1>(0) = products<32>(values, columns, x, first);
-    product.select<32, 1>(32) = products<32>(values, columns, x, first + 32);
+    vector<float, 64 + 4> product =
+        some_products(values, columns, x, first, end - first);
     do {
       matrix<float, ROWS_PER_THREAD, 4> some;
       at = cm_min<short>(at, 64);
