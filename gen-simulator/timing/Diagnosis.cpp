@@ -139,7 +139,7 @@ Found spills(const Facts &F) {
 Found banks(const Facts &F) {
   double Lost = totalStalled(F.K, Stall::Bank);
   double Pipes = F.K.FPU0 + F.K.FPU1;
-  if (Lost < Notable * Pipes || F.pipeShare() < Notable)
+  if (Lost < Notable * Pipes || F.pipeShare() < Most)
     return None;
   return Diagnosis{
       "register banks",

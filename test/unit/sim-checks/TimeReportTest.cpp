@@ -189,7 +189,13 @@ const Case Cases[] = {
     {"SLM bank conflicts",
      [](KernelTime &K) { waits(K, Stall::SLM, "untyped surface read", 1); }},
     {"register banks",
-     [](KernelTime &K) { waits(K, Stall::Bank, "untyped surface read", 0); }},
+     [](KernelTime &K) {
+       K.FPU0 = 40000;
+       stalled(K.Insts[1], Stall::Bank) = 12000;
+     }},
+    // The pipes have time for these conflicts.
+    {"memory latency",
+     [](KernelTime &K) { stalled(K.Insts[1], Stall::Bank) = 2900; }},
     {"barrier", [](KernelTime &K) { waits(K, Stall::Barrier, "barrier", 0); }},
     {"branches", [](KernelTime &K) { waits(K, Stall::Flow, "", 0); }},
     {"memory bandwidth",
