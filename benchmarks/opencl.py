@@ -68,14 +68,13 @@ class Benchmark:
         return kept
 
     def measure(self, workload, command, given, folder):
-        """The counts of one run with a checked result; of small inputs there are none."""
-        how = [] if self.options.small else ["--profile=json", "--time=json"]
-        run = call([*SAME, self.bin / "gensim", "run", f"--device={workload.device}", *how,
-                    "--quiet", "--", *command], folder)
+        """The counts of one run with a checked result."""
+        run = call([*SAME, self.bin / "gensim", "run", f"--device={workload.device}",
+                    "--profile=json", "--time=json", "--quiet", "--", *command], folder)
         checked = call([self.bin / f"{workload.host}_reference", *given.check], folder)
         if not checked.stdout.startswith("equal"):
             raise SystemExit(f"{' '.join(map(str, command))}: {checked.stdout}")
-        return counts(run.stderr) if how else {}
+        return counts(run.stderr)
 
     def ours(self, workload, given, folder):
         binary = folder / "ours.bin"
@@ -119,7 +118,7 @@ class Benchmark:
 def promising(sides):
     """The names of the variants that may be the best with more of the same."""
     return {s.variant for s in sides if s.kind == "published" or
-            s.cost() <= 1.3 * min(t.cost() for t in sides if t.kind == s.kind)}
+            s.cost() <= 1.2 * min(t.cost() for t in sides if t.kind == s.kind)}
 
 
 def make(reference, command, folder):
@@ -213,7 +212,7 @@ def main():
         for side in sides:
             done.append(side)
             if options.variants or options.small:
-                print(side.line(), flush=True)  # Of small inputs without counts.
+                print(side.line(), flush=True)
         runs += len(done)
         if options.record:
             write(LAST, done)

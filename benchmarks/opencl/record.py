@@ -19,7 +19,7 @@ class Side(collections.namedtuple("Side", "workload given kind variant counts"))
     """A variant of one side with one input."""
 
     def line(self):
-        numbers = (round(self.counts[what]) for what in COUNTS + TIMES if self.counts)
+        numbers = (round(self.counts[what]) for what in COUNTS + TIMES)
         return " ".join(map(str, (self.workload, self.given, self.kind, self.variant, *numbers)))
 
     def cost(self):

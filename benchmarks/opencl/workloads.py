@@ -136,12 +136,12 @@ def gemm(name, kind, device, sides, paper, tiles):
 def sgemm(small):
     return gemm("sgemm", "float", "icllp", [64] if small else [256, 512],
                 Paper(1.1, 1.1, "about 1.1"),
-                [(8, 8, 4, 1), (8, 8, 4, 2), (8, 8, 2, 2), (16, 8, 4, 1), (16, 8, 2, 1)])
+                [(8, 8, 4, 2), (8, 8, 4, 1), (8, 8, 2, 2), (16, 8, 4, 1), (16, 8, 2, 1)])
 
 
 def dgemm(small):
     return gemm("dgemm", "double", "skl", [64] if small else [256],
-                Paper(1.085, 1.085, "1.085"), [(8, 8, 4, 1), (8, 8, 2, 1), (8, 8, 2, 2),
+                Paper(1.085, 1.085, "1.085"), [(8, 8, 2, 2), (8, 8, 2, 1), (8, 8, 4, 1),
                                              (8, 8, 1, 2), (8, 4, 4, 2), (8, 4, 2, 2)])
 
 
