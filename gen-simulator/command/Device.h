@@ -37,6 +37,8 @@ struct DeviceOptions {
   /// Called before each command takes effect.
   std::function<void(const CommandStream &, llvm::ArrayRef<uint32_t> Dwords)>
       Command;
+  /// Called before the threads of each walker start; may add names.
+  std::function<void(Dispatch &)> Describe;
   /// Called after each walker that succeeded.
   std::function<void(const Dispatch &, const RunResult &, double Seconds)> Ran;
 };

@@ -152,6 +152,8 @@ bool Walker::fits(uint64_t Bytes) {
 
 Outcome Walker::run() {
   Device &Device = S.device();
+  if (Device.options().Describe)
+    Device.options().Describe(D);
   auto Start = std::chrono::steady_clock::now();
   RunResult R = execute(D, Device.runOptions());
   std::chrono::duration<double> Elapsed =

@@ -5,7 +5,6 @@
 #include "gen-simulator/timing/EU.h"
 #include "gen-simulator/timing/Machine.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace gensim {
@@ -34,13 +33,13 @@ void EU::add(const ThreadStream &S, ResidentGroup &G, double Now,
   T.EU = Index;
   T.Slot = unsigned(Unused - Slots.begin());
   T.Start = T.Earliest = Start;
-  if (M->Notes && !M->HasScoreboard)
-    T.Check = std::make_unique<OrderCheck>();
+  if (M->Books.Notes && !M->Work.HasScoreboard)
+    T.Check = std::make_unique<OrderCheck>(M->Work.GRFBytes);
   T.Inst = S.Runs.front().First;
   T.Lanes = S.Runs.front().Lanes;
   prepare(T);
   if (Active.empty())
-    ResidentSince = Now;
+    Sums.ResidentSince = Now;
   Active.push_back(&T);
   G.Threads.push_back(&T);
   Next = std::min(Next, T.Ready);
@@ -48,10 +47,10 @@ void EU::add(const ThreadStream &S, ResidentGroup &G, double Now,
 
 double EU::takeResident(double Now) {
   if (!Active.empty()) {
-    ResidentSum += Now - ResidentSince;
-    ResidentSince = Now;
+    Sums.ResidentSum += Now - Sums.ResidentSince;
+    Sums.ResidentSince = Now;
   }
-  return std::exchange(ResidentSum, 0);
+  return std::exchange(Sums.ResidentSum, 0);
 }
 
 double EU::freeAt(uint8_t Pipes) const {
@@ -78,7 +77,7 @@ ThreadState *EU::select(double &At) {
     ThreadState &T = *Active[I];
     if (T.Blocked || T.Ready >= At)
       continue;
-    double When = std::max(T.Ready, freeAt(M->Costs[T.Inst].Pipes));
+    double When = std::max(T.Ready, freeAt(M->Work.Costs[T.Inst].Pipes));
     if (When < At) {
       At = When;
       Best = &T;
@@ -96,7 +95,7 @@ void EU::advance(double Now, double Limit) {
       Next = Never;
       return;
     }
-    bool Shared = M->Costs[T->Inst].C == Class::Send;
+    bool Shared = M->Work.Costs[T->Inst].C == Class::Send;
     if (At > Limit || (Shared && At > Now)) {
       Next = At;
       return;
@@ -108,23 +107,23 @@ void EU::advance(double Now, double Limit) {
 /// Notes that something is in a pipe.
 void EU::occupy(unsigned Pipe, double At, double Cycles) {
   double End = At + Cycles;
-  ActiveSum += std::max(0.0, End - std::max(At, ActiveUntil));
-  ActiveUntil = std::max(ActiveUntil, End);
-  KernelTime &K = M->Notes->Time;
+  Sums.ActiveSum += std::max(0.0, End - std::max(At, Sums.ActiveUntil));
+  Sums.ActiveUntil = std::max(Sums.ActiveUntil, End);
+  KernelTime &K = M->Books.Notes->Time;
   if (Pipe == FPU0)
     K.FPU0 += Cycles;
   else if (Pipe == FPU1)
     K.FPU1 += Cycles;
   else if (Pipe == SendUnit)
     K.SendBusy += Cycles;
-  double From = At - M->Begin + M->Before;
-  M->Notes->Line.add(Timeline::Channel(Timeline::PipeBusy + Pipe), From,
-                     From + Cycles);
+  double From = At - M->Time.Begin + M->Books.Before;
+  M->Books.Notes->Line.add(Timeline::Channel(Timeline::PipeBusy + Pipe), From,
+                           From + Cycles);
 }
 
 /// Why \p T issues at \p At only.
 void EU::account(const ThreadState &T, const InstCost &C, double At) {
-  Account &N = *M->Notes;
+  Account &N = *M->Books.Notes;
   ++N.Time.Insts[T.Inst].Executed;
   if (T.Ready > T.Earliest)
     N.stalled(T.Inst, Tag::stall(T.Cause), Tag::producer(T.Cause),
@@ -145,9 +144,9 @@ void EU::issueALU(ThreadState &T, const InstCost &C, double At) {
     Pipe = FPU1;
   double Busy = C.Busy[unsigned(T.Lanes)];
   Free[Pipe] = At + Busy;
-  if (M->Notes) {
+  if (M->Books.Notes) {
     occupy(Pipe, At, Busy);
-    M->Notes->Time.Insts[T.Inst].Active += Busy;
+    M->Books.Notes->Time.Insts[T.Inst].Active += Busy;
   }
 }
 
@@ -162,9 +161,14 @@ void EU::write(ThreadState &T, const InstCost &C, double At) {
       When += C.WriteStep;
     }
   }
-  if (M->HasScoreboard)
+  if (C.IndirectWrite)
+    for (unsigned R = 0; R < T.IndirectWrite.Count; ++R) {
+      T.When[T.IndirectWrite.First + R] = At + C.IndirectLatency;
+      T.Who[T.IndirectWrite.First + R] = Who;
+    }
+  if (M->Work.HasScoreboard)
     return;
-  double Last = At;
+  double Last = C.IndirectWrite ? At + C.IndirectLatency : At;
   for (unsigned W = 0; W < C.NumWrites; ++W)
     Last = std::max<double>(Last, At + C.Writes[W].Latency +
                                       C.Writes[W].Count * C.WriteStep);
@@ -185,7 +189,7 @@ void EU::notePayloads(ThreadState &T, const InstCost &C, const MessageRecord &R,
                       double Until) {
   for (unsigned K = 0; K < C.Payloads; ++K)
     T.Payloads[T.NextPayload++ % 8] = {
-        C.Reads[K].First, uint16_t(payload(C, R, K, M->GRFBytes)),
+        C.Reads[K].First, uint16_t(payload(C, R, K, M->Work.GRFBytes)),
         Tag::of(Stall::SendQueue, T.Inst), Until};
   T.PayloadsUntil = std::max(T.PayloadsUntil, Until);
 }
@@ -194,11 +198,11 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
   const MessageRecord &R = T.Stream->Messages[T.Message++];
   if (!R.Sent) // No channel is active.
     return;
-  double Cycles = R.Sent * M->SendCycles;
+  double Cycles = R.Sent * M->Fixed.SendCycles;
   Free[SendUnit] = At + Cycles;
-  if (M->Notes) {
+  if (M->Books.Notes) {
     occupy(SendUnit, At, Cycles);
-    M->Notes->Time.Insts[T.Inst].Active += Cycles;
+    M->Books.Notes->Time.Insts[T.Inst].Active += Cycles;
   }
   if (R.Kind == MessageKind::Barrier)
     return M->arrive(*T.Group, At + Cycles);
@@ -207,7 +211,7 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
   Completion Done = M->send(Subslice, R, *T.Stream, At);
   Queue[NextInQueue] = Done.Accepted;
   NextInQueue = (NextInQueue + 1) % Queue.size();
-  double Read = std::max(Done.Accepted, At + M->SourceCycles) + Cycles;
+  double Read = std::max(Done.Accepted, At + M->Fixed.SourceCycles) + Cycles;
   notePayloads(T, C, R, Read);
   bool IsSLM = R.SLM && Done.Bottleneck == Unit::SLM;
   uint32_t Who = Tag::of(IsSLM ? Stall::SLM : Stall::Memory, T.Inst, true);
@@ -215,7 +219,7 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
   if (!C.NumWrites)
     return;
   unsigned First = C.Writes[0].First;
-  unsigned Last = std::min(256u, First + R.Returned * 32 / M->GRFBytes);
+  unsigned Last = std::min(256u, First + R.Returned * 32 / M->Work.GRFBytes);
   for (unsigned Reg = First; Reg < Last; ++Reg) {
     T.When[Reg] = Done.Done + Cycles;
     T.Who[Reg] = Who;
@@ -224,34 +228,28 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
 
 /// Looks for registers that the code does not wait for.
 void EU::check(ThreadState &T, const InstCost &C) {
-  const MessageRecord *R =
-      C.C == Class::Send ? &T.Stream->Messages[T.Message] : nullptr;
-  llvm::SmallVector<RegisterRange, 8> Reads;
-  for (unsigned K = 0; K < C.NumReads; ++K) {
-    RegisterRange Range = C.Reads[K];
-    if (R && K < C.Payloads)
-      Range.Count = payload(C, *R, K, M->GRFBytes);
-    if (Range.First + Range.Count <= 256)
-      Reads.push_back(Range);
-  }
-  RegisterRange Writes;
-  for (unsigned W = 0; W < C.NumWrites; ++W)
-    if (C.Writes[W].First < FirstFlag)
-      Writes = {C.Writes[W].First, C.Writes[W].Count};
-  if (R)
-    Writes.Count =
-        std::min(256u - Writes.First, R->Returned * 32u / M->GRFBytes);
-  T.Check->issue(C, T.Inst, Reads, Writes, M->Notes->Time.Missing);
+  std::vector<MissingWait> &Missing = M->Books.Notes->Time.Missing;
+  if (C.C != Class::Send)
+    return T.Check->issue(C, T.Inst, M->Work.Prints[T.Inst], Missing);
+  const MessageRecord &R = T.Stream->Messages[T.Message];
+  Footprints F;
+  for (; F.NumReads < C.Payloads; ++F.NumReads)
+    F.Reads[F.NumReads] = OrderCheck::registers(
+        C.Reads[F.NumReads].First, payload(C, R, F.NumReads, M->Work.GRFBytes));
+  if (C.NumWrites)
+    F.Writes = OrderCheck::registers(C.Writes[0].First,
+                                     R.Returned * 32 / M->Work.GRFBytes);
+  T.Check->issue(C, T.Inst, F, Missing);
 }
 
 void EU::issue(ThreadState &T, double At) {
-  const InstCost &C = M->Costs[T.Inst];
+  const InstCost &C = M->Work.Costs[T.Inst];
   LastIssue = At;
   if (C.AwaitsOthers && !T.DependenciesMet && M->awaitsOthers(T)) {
     T.Blocked = true;
     return;
   }
-  if (M->Notes)
+  if (M->Books.Notes)
     account(T, C, At);
   if (T.Check)
     check(T, C);
@@ -275,14 +273,14 @@ void EU::issue(ThreadState &T, double At) {
       return;
     }
     if (T.Group->OpenedAt > T.Earliest) {
-      if (M->Notes)
-        M->Notes->stalled(T.Inst, Stall::Barrier, -1,
-                          T.Group->OpenedAt - T.Earliest);
+      if (M->Books.Notes)
+        M->Books.Notes->stalled(T.Inst, Stall::Barrier, -1,
+                                T.Group->OpenedAt - T.Earliest);
       T.Earliest = T.Group->OpenedAt;
     }
     break;
   case Class::Branch:
-    if (!M->HasScoreboard)
+    if (!M->Work.HasScoreboard)
       T.Order.inOrder(C, T.Earliest, Tag::of(Stall::Flow, T.Inst));
     break;
   case Class::Sync:
@@ -296,10 +294,10 @@ void EU::issue(ThreadState &T, double At) {
 
 void EU::release(ThreadState &T, double When, Stall S) {
   T.Blocked = false;
-  if (M->Notes && When > T.Earliest)
-    M->Notes->stalled(T.Inst, S, -1, When - T.Earliest);
+  if (M->Books.Notes && When > T.Earliest)
+    M->Books.Notes->stalled(T.Inst, S, -1, When - T.Earliest);
   T.Earliest = std::max(T.Earliest, When);
-  if (M->Costs[T.Inst].C == Class::Wait)
+  if (M->Work.Costs[T.Inst].C == Class::Wait)
     step(T);
   prepare(T);
   Next = std::min(Next, T.Ready);
@@ -335,7 +333,7 @@ bool EU::step(ThreadState &T) {
 
 /// Finds out when the registers of the next instruction are ready.
 void EU::prepare(ThreadState &T) {
-  const InstCost &C = M->Costs[T.Inst];
+  const InstCost &C = M->Work.Costs[T.Inst];
   double Ready = T.Earliest;
   uint32_t Cause = 0;
   auto Need = [&](unsigned First, unsigned Count, double Step) {
@@ -351,8 +349,9 @@ void EU::prepare(ThreadState &T) {
     double Before = 0;
     for (unsigned R = First; R < First + Count; ++R, Before += Step)
       if (T.When[R] - Before > Ready &&
-          (M->HasScoreboard ? C.ChecksWrites
-                            : (T.Who[R] & Tag::OutOfOrder || C.OutOfOrder))) {
+          (M->Work.HasScoreboard
+               ? C.ChecksWrites
+               : (T.Who[R] & Tag::OutOfOrder || C.OutOfOrder))) {
         Ready = T.When[R] - Before;
         Cause = T.Who[R];
       }
@@ -369,16 +368,28 @@ void EU::prepare(ThreadState &T) {
   if (C.C == Class::Send) {
     const MessageRecord &R = T.Stream->Messages[T.Message];
     for (; First < C.Payloads; ++First)
-      Need(C.Reads[First].First, payload(C, R, First, M->GRFBytes), 0);
+      Need(C.Reads[First].First, payload(C, R, First, M->Work.GRFBytes), 0);
     if (C.NumWrites)
-      NeedForWrite(C.Writes[0].First, R.Returned * 32 / M->GRFBytes, 0);
+      NeedForWrite(C.Writes[0].First, R.Returned * 32 / M->Work.GRFBytes, 0);
   }
   for (unsigned R = First; R < C.NumReads; ++R)
     Need(C.Reads[R].First, C.Reads[R].Count, C.ReadStep);
   for (unsigned W = 0; W < C.NumWrites; ++W)
     if (C.Writes[W].First < FirstFlag)
       NeedForWrite(C.Writes[W].First, C.Writes[W].Count, C.WriteStep);
-  if (!M->HasScoreboard) {
+  for (unsigned K = 0; K < C.IndirectReads; ++K)
+    for (unsigned N = T.Stream->Indirect[T.Indirect++].Count; N; --N) {
+      const RegisterRange &R = T.Stream->Indirect[T.Indirect++];
+      Need(R.First, R.Count, 0);
+    }
+  if (C.IndirectWrite) {
+    // One range, or none if it is outside.
+    unsigned N = T.Stream->Indirect[T.Indirect++].Count;
+    T.IndirectWrite = N ? T.Stream->Indirect[T.Indirect] : RegisterRange();
+    T.Indirect += N;
+    NeedForWrite(T.IndirectWrite.First, T.IndirectWrite.Count, C.WriteStep);
+  }
+  if (!M->Work.HasScoreboard) {
     OrderTimes::Wait W = T.Order.wait(C);
     if (W.Until > Ready) {
       Ready = W.Until;
@@ -394,7 +405,7 @@ void EU::end(ThreadState &T, double At) {
   if (Turn >= Active.size())
     Turn = 0;
   if (Active.empty())
-    ResidentSum += At - ResidentSince;
+    Sums.ResidentSum += At - Sums.ResidentSince;
   M->ended(T, At);
 }
 

@@ -31,7 +31,7 @@ struct ThreadState {
   // Position: the next instruction.
   const ThreadStream *Stream = nullptr;
   size_t RunIndex = 0;
-  uint32_t InRun = 0, Repeated = 0, Message = 0, Inst = 0;
+  uint32_t InRun = 0, Repeated = 0, Message = 0, Indirect = 0, Inst = 0;
   Halves Lanes = Halves::Both;
 
   double Earliest = 0; ///< The thread has issued all before it.
@@ -56,6 +56,7 @@ struct ThreadState {
   Payload Payloads[8];
   unsigned NextPayload = 0;
   double PayloadsUntil = 0;
+  RegisterRange IndirectWrite; ///< Of Inst.
   // If code orders its instructions itself.
   OrderTimes Order;
   std::unique_ptr<OrderCheck> Check;
@@ -92,7 +93,7 @@ public:
   double Next = Never; ///< When it has something to do.
   unsigned numThreads() const { return unsigned(Active.size()); }
   /// Sums since the last call: with something in a pipe, and with threads.
-  double takeActive() { return std::exchange(ActiveSum, 0); }
+  double takeActive() { return std::exchange(Sums.ActiveSum, 0); }
   double takeResident(double Now);
 
 private:
@@ -116,8 +117,10 @@ private:
   double Free[NumPipes] = {};
   std::vector<double> Queue; ///< When the last messages were accepted.
   unsigned NextInQueue = 0;
-  double LastIssue = 0, ActiveUntil = 0, ActiveSum = 0;
-  double ResidentSince = 0, ResidentSum = 0;
+  double LastIssue = 0;
+  struct {
+    double ActiveUntil = 0, ActiveSum = 0, ResidentSince = 0, ResidentSum = 0;
+  } Sums;
   size_t Turn = 0;
   std::vector<std::unique_ptr<ThreadState>> Slots;
   std::vector<ThreadState *> Active;

@@ -215,7 +215,8 @@ void Estimator::setMath(const Inst &I, InstCost &C) const {
   double Rate = isDivision(I) ? P[Param::DivideCycles]
                 : isPower(I)  ? P[Param::PowerCycles]
                               : P[Param::MathCycles];
-  setBusy(I, C, I.ExecSize * sizeOfType(I.Dst.Ty), Rate);
+  // Halves are computed at the rate of floats.
+  setBusy(I, C, I.ExecSize * std::max(4u, sizeOfType(I.Dst.Ty)), Rate);
 }
 
 void Estimator::setSystolic(const Inst &I, InstCost &C) const {
@@ -252,6 +253,7 @@ void Estimator::setReads(const Inst &I, InstCost &C) const {
   for (unsigned K = 0; K < I.NumSources; ++K) {
     const Source &S = I.Src[K];
     if (S.Addr != Addressing::Direct) {
+      C.IndirectReads += hasIndirect(I);
       AddAddress(S.AddrSub,
                  S.Addr == Addressing::PerRow ? I.ExecSize / S.Width : 1);
       continue;
@@ -278,8 +280,10 @@ void Estimator::setReads(const Inst &I, InstCost &C) const {
       break;
     }
   }
-  if (I.Dst.Addr != Addressing::Direct)
+  if (I.Dst.Addr != Addressing::Direct) {
+    C.IndirectWrite = hasIndirect(I);
     AddAddress(I.Dst.AddrSub, 1);
+  }
   if (IsSend && I.Send.DescInRegister)
     AddAddress(I.Send.DescOffset / 2, 2);
   if (IsSend && I.Send.ExDescInRegister)
@@ -306,6 +310,7 @@ void Estimator::setWrites(const Inst &I, InstCost &C) const {
                     : 0;
   Rest = isSystolic(I) ? 0 : std::max(0.0, Rest);
   double Accumulator = P[Param::AccumulatorLatency] + Rest;
+  C.IndirectLatency = latency(I) + Rest;
   unsigned Reg = I.Dst.Offset / Target.GRFBytes;
   switch (I.Dst.Addr == Addressing::Direct ? I.Dst.File : RegFile::Null) {
   case RegFile::GRF: {
@@ -370,8 +375,8 @@ void Estimator::setOrder(const Inst &I, InstCost &C) const {
                                              : All;
   if (I.Opcode != Op::Sync)
     return;
-  uint16_t Tokens =
-      I.Src[0].File == RegFile::Imm ? uint16_t(I.Src[0].Imm) : 0xffff;
+  uint32_t Tokens =
+      I.Src[0].File == RegFile::Imm ? uint32_t(I.Src[0].Imm) : ~0u;
   if (I.Sync == SyncFn::AllWr)
     C.TokensWritten = Tokens;
   if (I.Sync == SyncFn::AllRd)

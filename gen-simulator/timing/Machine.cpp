@@ -20,47 +20,54 @@ Machine::Machine(const Parameters &P) : P(P), Memory(P) {
   for (unsigned I = 0; I < EUs.size(); ++I)
     EUs[I].init(*this, I, I / C.EUsPerSubslice,
                 std::max(1u, unsigned(P[Param::SendQueue])));
-  BarrierLatency = P[Param::BarrierLatency];
-  DispatchCycles = P[Param::DispatchCycles];
-  StartCycles = P[Param::ThreadStartCycles];
-  SendCycles = P[Param::SendCycles];
-  SourceCycles = P[Param::SendSourceCycles];
-  Lookahead = std::max(1.0, std::min(BarrierLatency, StartCycles));
+  double Barrier = P[Param::BarrierLatency],
+         Start = P[Param::ThreadStartCycles];
+  Fixed = {std::max(1.0, std::min(Barrier, Start)),
+           Barrier,
+           P[Param::DispatchCycles],
+           Start,
+           P[Param::SendCycles],
+           P[Param::SendSourceCycles]};
 }
 
 double Machine::launchGap() const {
   return P[Param::LaunchGap] * P.configuration().ClockMHz;
 }
 
-void Machine::begin(const Dispatch &Next, Account *N) {
-  D = &Next;
-  const Program &Code = D->Code->program();
-  auto Known = CostsOf.find(&Code);
-  if (Known == CostsOf.end())
-    Known = CostsOf.emplace(&Code, costsOf(Code, P)).first;
-  Costs = Known->second.data();
+void Machine::begin(const Dispatch &D, Account *Notes) {
+  const Program &Code = D.Code->program();
   const cmc::TargetInfo &Target = Code.target();
-  HasScoreboard = !Target.has(cmc::TargetInfo::Scoreboard);
-  GRFBytes = Target.GRFBytes;
+  ProgramFacts &Facts = Programs[&Code];
+  if (Facts.Costs.empty()) {
+    Facts.Costs = costsOf(Code, P);
+    for (const Inst &I : Code.insts())
+      Facts.Prints.push_back(OrderCheck::footprints(I, Target.GRFBytes));
+  }
   const Configuration &C = P.configuration();
   // Twice the registers, half the threads.
-  Slots = C.EUsPerSubslice * C.ThreadsPerEU / (Target.GRFCount > 128 ? 2 : 1);
-  SLMPerGroup = D->SLMBytes
-                    ? double(llvm::PowerOf2Ceil(std::max(D->SLMBytes, 1024u)))
-                    : 0;
-  Subslices.assign(C.Subslices, {int(Slots), C.SLMBytesPerSubslice,
-                                 int(P[Param::BarriersPerSubslice])});
-  Begin = Now = DispatcherFree = LastEnd;
-  Ended.assign(D->Dependencies.empty() ? 0 : D->numPositions(), false);
-  Notes = N;
-  if (!Notes)
-    return;
-  Before = Notes->Time.Cycles;
-  TrafficBefore = TrafficSeen = Memory.traffic();
+  unsigned Slots =
+      C.EUsPerSubslice * C.ThreadsPerEU / (Target.GRFCount > 128 ? 2 : 1);
+  double SLM =
+      D.SLMBytes ? double(llvm::PowerOf2Ceil(std::max(D.SLMBytes, 1024u))) : 0;
+  Work = {&D,
+          Facts.Costs.data(),
+          Facts.Prints.data(),
+          !Target.has(cmc::TargetInfo::Scoreboard),
+          Target.GRFBytes,
+          Slots,
+          SLM,
+          D.UsesBarrier && D.ThreadsPerGroup > 1};
+  Live.Subslices.assign(C.Subslices, {int(Slots), C.SLMBytesPerSubslice,
+                                      int(P[Param::BarriersPerSubslice])});
+  Live.Ended.assign(D.Dependencies.empty() ? 0 : D.numPositions(), false);
+  Time.Begin = Time.Now = Time.DispatcherFree = Time.LastEnd;
+  Books.Notes = Notes;
+  Books.Before = Notes ? Notes->Time.Cycles : 0;
+  Books.AtBegin = Books.Seen = Memory.traffic();
 }
 
 void Machine::add(std::shared_ptr<const GroupStream> G) {
-  Pending.push_back(std::move(G));
+  Live.Pending.push_back(std::move(G));
   run(false);
 }
 
@@ -88,14 +95,14 @@ bool Machine::nextEvent(Event &E) {
 void Machine::run(bool Last) {
   while (true) {
     dispatch();
-    if (!Last && Pending.empty() && roomFor() >= 0)
+    if (!Last && Live.Pending.empty() && roomFor() >= 0)
       return;
     Event E;
     if (!nextEvent(E)) {
       // Named barriers are not modelled: threads may wait for ever.
       bool Any = false;
       for (unsigned I = 0; I < EUs.size(); ++I)
-        if (EUs[I].releaseAll(Now)) {
+        if (EUs[I].releaseAll(Time.Now)) {
           schedule(I);
           Any = true;
         }
@@ -103,56 +110,57 @@ void Machine::run(bool Last) {
         return;
       continue;
     }
-    Now = std::max(Now, E.When);
+    Time.Now = std::max(Time.Now, E.When);
     EUs[E.Index].Next = Never; // Taken.
-    EUs[E.Index].advance(Now, Now + Lookahead);
+    EUs[E.Index].advance(Time.Now, Time.Now + Fixed.Lookahead);
     schedule(E.Index);
   }
 }
 
-bool Machine::hasRoom(const Subslice &S) const {
+bool Machine::hasRoom(const Subslice &Sub) const {
   // A group that no subslice has room for gets one of its own.
-  bool Fits = S.Threads >= int(D->ThreadsPerGroup) || S.Threads == int(Slots);
-  return Fits && (S.SLM >= SLMPerGroup || S.Threads == int(Slots)) &&
-         (!D->UsesBarrier || D->ThreadsPerGroup == 1 || S.Barriers > 0);
+  bool IsEmpty = Sub.Threads == int(Work.Slots);
+  bool Fits = Sub.Threads >= int(Work.D->ThreadsPerGroup) &&
+              Sub.SLM >= Work.SLMPerGroup && Sub.Barriers >= Work.HoldsBarrier;
+  return IsEmpty || Fits;
 }
 
 /// The subslice for the next group: the one with most room; -1 if none has.
 int Machine::roomFor() const {
   int Best = -1;
-  for (unsigned I = 0; I < Subslices.size(); ++I)
-    if (hasRoom(Subslices[I]) &&
-        (Best < 0 || Subslices[I].Threads > Subslices[Best].Threads))
+  for (unsigned I = 0; I < Live.Subslices.size(); ++I)
+    if (hasRoom(Live.Subslices[I]) &&
+        (Best < 0 || Live.Subslices[I].Threads > Live.Subslices[Best].Threads))
       Best = int(I);
   return Best;
 }
 
 void Machine::dispatch() {
-  while (!Pending.empty()) {
+  while (!Live.Pending.empty()) {
     int To = roomFor();
     if (To < 0)
       return;
-    place(std::move(Pending.front()), unsigned(To));
-    Pending.pop_front();
+    place(std::move(Live.Pending.front()), unsigned(To));
+    Live.Pending.pop_front();
   }
 }
 
 void Machine::place(std::shared_ptr<const GroupStream> Stream, unsigned To) {
-  if (Unused.empty())
-    Unused.push_back(std::make_unique<ResidentGroup>());
-  Groups.push_back(std::move(Unused.back()));
-  Unused.pop_back();
-  ResidentGroup &G = *Groups.back();
+  if (Live.Unused.empty())
+    Live.Unused.push_back(std::make_unique<ResidentGroup>());
+  Live.Groups.push_back(std::move(Live.Unused.back()));
+  Live.Unused.pop_back();
+  ResidentGroup &G = *Live.Groups.back();
   G.Stream = std::move(Stream);
   G.Threads.clear();
   G.Subslice = To;
   G.Alive = unsigned(G.Stream->Threads.size());
   G.Arrived = G.Opened = 0;
   G.OpenedAt = 0;
-  Subslice &S = Subslices[To];
-  S.Threads -= int(G.Alive);
-  S.SLM -= SLMPerGroup;
-  S.Barriers -= D->UsesBarrier && D->ThreadsPerGroup > 1;
+  Subslice &Sub = Live.Subslices[To];
+  Sub.Threads -= int(G.Alive);
+  Sub.SLM -= Work.SLMPerGroup;
+  Sub.Barriers -= Work.HoldsBarrier;
   unsigned PerSubslice = P.configuration().EUsPerSubslice;
   unsigned First = To * PerSubslice;
   for (const ThreadStream &T : G.Stream->Threads) {
@@ -160,10 +168,10 @@ void Machine::place(std::shared_ptr<const GroupStream> Stream, unsigned To) {
     for (unsigned I = First; I < First + PerSubslice; ++I)
       if (EUs[I].numThreads() < EUs[Best].numThreads())
         Best = I;
-    DispatcherFree = std::max(DispatcherFree, Now) + DispatchCycles;
-    EUs[Best].add(T, G, Now, DispatcherFree + StartCycles);
+    Time.DispatcherFree =
+        std::max(Time.DispatcherFree, Time.Now) + Fixed.DispatchCycles;
+    EUs[Best].add(T, G, Time.Now, Time.DispatcherFree + Fixed.StartCycles);
     schedule(Best);
-    ++LiveThreads;
   }
 }
 
@@ -171,7 +179,7 @@ Completion Machine::send(unsigned Sub, const MessageRecord &R,
                          const ThreadStream &S, double At) {
   llvm::ArrayRef<uint64_t> Lines(S.Lines);
   Completion C = Memory.send(Sub, R, Lines.slice(R.FirstLine, R.NumLines), At);
-  if (Notes)
+  if (Books.Notes)
     noteTraffic(At);
   return C;
 }
@@ -186,26 +194,26 @@ void Machine::noteTraffic(double At) {
                   {Unit::L3, Timeline::L3},
                   {Unit::DRAM, Timeline::DRAM}};
   const Traffic &T = Memory.traffic();
-  double From = At - Begin + Before;
+  double From = At - Time.Begin + Books.Before;
   for (const auto &Each : Channels) {
-    double &Seen = TrafficSeen.Busy[unsigned(Each.U)];
+    double &Seen = Books.Seen.Busy[unsigned(Each.U)];
     double Cycles = T.Busy[unsigned(Each.U)] - Seen;
     if (Cycles > 0)
-      Notes->Line.add(Each.C, From, From + 1, Cycles);
+      Books.Notes->Line.add(Each.C, From, From + 1, Cycles);
     Seen += Cycles;
   }
 }
 
 void Machine::arrive(ResidentGroup &G, double At) {
-  if (++G.Arrived < D->ThreadsPerGroup)
+  if (++G.Arrived < Work.D->ThreadsPerGroup)
     return;
   G.Arrived = 0;
   ++G.Opened;
-  G.OpenedAt = At + BarrierLatency;
+  G.OpenedAt = At + Fixed.BarrierLatency;
   for (ThreadState *T : G.Threads)
     // The slot of a thread that has ended may have another group's by now.
     if (T->Group == &G && T->Blocked && T->BarriersPassed <= G.Opened &&
-        Costs[T->Inst].C == InstCost::Class::Wait) {
+        Work.Costs[T->Inst].C == InstCost::Class::Wait) {
       EUs[T->EU].release(*T, G.OpenedAt, Stall::Barrier);
       schedule(T->EU);
     }
@@ -213,11 +221,11 @@ void Machine::arrive(ResidentGroup &G, double At) {
 
 /// Whether threads on which \p T depends have not ended.
 bool Machine::awaitsOthers(ThreadState &T) {
-  for (size_t I = 0; I < D->Dependencies.size(); ++I)
-    if (auto Before = predecessor(*D, T.Group->Stream->Number, I))
-      if (*Before < Ended.size() && !Ended[*Before]) {
-        if (llvm::find(Waiting, &T) == Waiting.end())
-          Waiting.push_back(&T);
+  for (size_t I = 0; I < Work.D->Dependencies.size(); ++I)
+    if (auto Other = predecessor(*Work.D, T.Group->Stream->Number, I))
+      if (*Other < Live.Ended.size() && !Live.Ended[*Other]) {
+        if (llvm::find(Live.Waiting, &T) == Live.Waiting.end())
+          Live.Waiting.push_back(&T);
         return true;
       }
   T.DependenciesMet = true;
@@ -225,49 +233,51 @@ bool Machine::awaitsOthers(ThreadState &T) {
 }
 
 void Machine::ended(ThreadState &T, double At) {
-  --LiveThreads;
-  LastEnd = std::max(LastEnd, At);
+  Time.LastEnd = std::max(Time.LastEnd, At);
   ResidentGroup &G = *T.Group;
-  Subslice &S = Subslices[G.Subslice];
-  if (Notes) {
-    Notes->Resident += At - T.Start;
-    ++Notes->Time.Threads;
-    double From = T.Start - Begin + Before, To = At - Begin + Before;
-    Notes->Line.add(Timeline::Threads, From, To);
-    if (G.Subslice == 0 && Notes->Time.Spans.size() < MaxSpans)
-      Notes->Time.Spans.push_back({T.Stream->Number, T.EU, T.Slot, From, To});
+  Subslice &Sub = Live.Subslices[G.Subslice];
+  if (Books.Notes) {
+    Books.Notes->Resident += At - T.Start;
+    ++Books.Notes->Time.Threads;
+    double From = T.Start - Time.Begin + Books.Before,
+           To = At - Time.Begin + Books.Before;
+    Books.Notes->Line.add(Timeline::Threads, From, To);
+    if (G.Subslice == 0 && Books.Notes->Time.Spans.size() < MaxSpans)
+      Books.Notes->Time.Spans.push_back(
+          {T.Stream->Number, T.EU, T.Slot, From, To});
   }
-  ++S.Threads;
+  ++Sub.Threads;
   T.Stream = nullptr;
   T.Group = nullptr;
   if (--G.Alive)
     return;
-  S.SLM += SLMPerGroup;
-  S.Barriers += D->UsesBarrier && D->ThreadsPerGroup > 1;
-  if (!Ended.empty()) {
-    Ended[G.Stream->Number] = true;
+  Sub.SLM += Work.SLMPerGroup;
+  Sub.Barriers += Work.HoldsBarrier;
+  if (!Live.Ended.empty()) {
+    Live.Ended[G.Stream->Number] = true;
     std::vector<ThreadState *> Still;
-    std::swap(Still, Waiting);
+    std::swap(Still, Live.Waiting);
     for (ThreadState *W : Still)
       if (!awaitsOthers(*W)) {
-        EUs[W->EU].release(*W, At + BarrierLatency, Stall::Barrier);
+        EUs[W->EU].release(*W, At + Fixed.BarrierLatency, Stall::Barrier);
         schedule(W->EU);
       }
   }
-  auto Mine = llvm::find_if(Groups, [&](auto &X) { return X.get() == &G; });
+  auto Mine =
+      llvm::find_if(Live.Groups, [&](auto &X) { return X.get() == &G; });
   G.Stream = nullptr;
-  Unused.push_back(std::move(*Mine));
-  std::swap(*Mine, Groups.back());
-  Groups.pop_back();
+  Live.Unused.push_back(std::move(*Mine));
+  std::swap(*Mine, Live.Groups.back());
+  Live.Groups.pop_back();
 }
 
 double Machine::end() {
   run(true);
-  double Finish = std::max(LastEnd, Memory.drained());
-  double Cycles = Finish - Begin;
-  LastEnd = Finish;
-  if (Notes) {
-    KernelTime &K = Notes->Time;
+  double Finish = std::max(Time.LastEnd, Memory.drained());
+  double Cycles = Finish - Time.Begin;
+  Time.LastEnd = Finish;
+  if (Books.Notes) {
+    KernelTime &K = Books.Notes->Time;
     double Active = 0, Resident = 0;
     for (EU &E : EUs) {
       Active += E.takeActive();
@@ -279,11 +289,11 @@ double Machine::end() {
     K.EUIdle += std::max(0.0, Cycles * EUs.size() - Resident);
     const Traffic &T = Memory.traffic();
     for (unsigned U = 0; U < unsigned(Unit::None); ++U) {
-      K.Memory.Bytes[U] += T.Bytes[U] - TrafficBefore.Bytes[U];
-      K.Memory.Busy[U] += T.Busy[U] - TrafficBefore.Busy[U];
+      K.Memory.Bytes[U] += T.Bytes[U] - Books.AtBegin.Bytes[U];
+      K.Memory.Busy[U] += T.Busy[U] - Books.AtBegin.Busy[U];
     }
-    K.Memory.L3Hits += T.L3Hits - TrafficBefore.L3Hits;
-    K.Memory.L3Misses += T.L3Misses - TrafficBefore.L3Misses;
+    K.Memory.L3Hits += T.L3Hits - Books.AtBegin.L3Hits;
+    K.Memory.L3Misses += T.L3Misses - Books.AtBegin.L3Misses;
     K.Cycles += Cycles;
   }
   return Cycles;

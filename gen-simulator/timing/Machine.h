@@ -73,32 +73,51 @@ private:
   bool awaitsOthers(ThreadState &T);
   void ended(ThreadState &T, double At);
 
+  /// Of the parameters, those that are needed often.
+  struct Figures {
+    double Lookahead, BarrierLatency, DispatchCycles, StartCycles, SendCycles,
+        SourceCycles;
+  };
+  /// What is the same for all threads of the dispatch.
+  struct Shape {
+    const Dispatch *D = nullptr;
+    const InstCost *Costs = nullptr;
+    const Footprints *Prints = nullptr; ///< If code orders itself.
+    bool HasScoreboard = false;         ///< Of the hardware.
+    unsigned GRFBytes = 32, Slots = 0;
+    double SLMPerGroup = 0;
+    bool HoldsBarrier = false; ///< A group takes one of the subslice.
+  };
+  struct Times {
+    double Begin = 0, Now = 0, DispatcherFree = 0, LastEnd = 0;
+  };
+  struct Residents {
+    std::vector<Subslice> Subslices;
+    std::deque<std::shared_ptr<const GroupStream>> Pending;
+    std::vector<std::unique_ptr<ResidentGroup>> Groups, Unused;
+    std::vector<bool> Ended; ///< By group, if there are dependencies.
+    std::vector<ThreadState *> Waiting; ///< At sendc.
+  };
+  struct Accounting {
+    Account *Notes = nullptr; ///< Null: none.
+    double Before = 0;        ///< Cycles of earlier dispatches.
+    Traffic AtBegin, Seen;
+  };
+  struct ProgramFacts {
+    std::vector<InstCost> Costs;
+    std::vector<Footprints> Prints;
+  };
+
   const Parameters P;
   MemorySystem Memory;
-  std::map<const Program *, std::vector<InstCost>> CostsOf;
+  std::map<const Program *, ProgramFacts> Programs;
   std::vector<EU> EUs;
-  std::vector<Subslice> Subslices;
   std::vector<Event> Events;
-  double Lookahead, BarrierLatency, DispatchCycles, StartCycles, SendCycles,
-      SourceCycles;
-  unsigned ThreadsPerSubslice;
-
-  // Of the dispatch.
-  const Dispatch *D = nullptr;
-  const InstCost *Costs = nullptr;
-  bool HasScoreboard = false; ///< Of the hardware.
-  unsigned GRFBytes = 32, Slots = 0;
-  double SLMPerGroup = 0;
-  double Begin = 0, Now = 0, DispatcherFree = 0, LastEnd = 0;
-  std::deque<std::shared_ptr<const GroupStream>> Pending;
-  std::vector<std::unique_ptr<ResidentGroup>> Groups, Unused;
-  std::vector<bool> Ended;            ///< By group, if there are dependencies.
-  std::vector<ThreadState *> Waiting; ///< At sendc.
-  uint64_t LiveThreads = 0;
-
-  Account *Notes = nullptr;
-  double Before = 0; ///< Notes: cycles of earlier dispatches.
-  Traffic TrafficBefore, TrafficSeen;
+  Figures Fixed;
+  Shape Work;
+  Times Time;
+  Residents Live;
+  Accounting Books;
 };
 
 } // namespace timing

@@ -4,7 +4,9 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Memory.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemAlloc.h"
 #include <algorithm>
+#include <cstdlib>
 
 using namespace llvm;
 
@@ -26,6 +28,70 @@ struct Queue {
   }
 };
 
+/// A server of what arrives in any order: a message books the time at which its
+/// last line will leave the port before others send what arrives earlier. Time
+/// is in slices with the cycles of each that are taken.
+class Calendar {
+public:
+  explicit Calendar(double Width = 8) : Width(Width), PerCycle(1 / Width) {}
+  /// For work that is sent at \p Sent (calls come in the order of that), takes
+  /// \p Cycles and arrives at \p Now. Returns when it is done.
+  double take(double Sent, double Now, double Cycles, double &Busy) {
+    Busy += Cycles;
+    forget(slice(Sent));
+    uint64_t S = std::max(slice(Now), First);
+    double Done = Now;
+    for (double Left = Cycles; Left > 0; ++S) {
+      if (S >= FullFrom && S < FullTo)
+        S = FullTo;
+      reach(S);
+      double &Taken = at(S);
+      double Part = std::min(Left, Width - Taken);
+      Done = std::max(Done, S * Width + Taken) + Part;
+      Taken += Part;
+      Left -= Part;
+      if (Taken >= Width)
+        noteFull(S);
+    }
+    return Done;
+  }
+
+private:
+  uint64_t slice(double Now) const { return uint64_t(int64_t(Now * PerCycle)); }
+  double &at(uint64_t S) { return Used[S & Mask]; }
+  /// Nothing arrives before slice \p To any more.
+  void forget(uint64_t To) {
+    for (; First < To && First < End; ++First)
+      at(First) = 0;
+    First = std::max(First, To);
+    End = std::max(End, First);
+  }
+  /// Makes room for slice \p S.
+  void reach(uint64_t S) {
+    if (S < End)
+      return;
+    if (S - First >= Used.size()) {
+      std::vector<double> Old = std::move(Used);
+      Used.assign(PowerOf2Ceil(2 * (S - First + 1)), 0);
+      Mask = Used.size() - 1;
+      for (uint64_t I = First; I < End; ++I)
+        at(I) = Old[I & (Old.size() - 1)];
+    }
+    End = S + 1;
+  }
+  void noteFull(uint64_t S) {
+    if (S != FullTo)
+      FullFrom = S;
+    FullTo = S + 1;
+  }
+
+  double Width, PerCycle;
+  /// By slice, a ring: those from First to End.
+  std::vector<double> Used = std::vector<double>(64, 0);
+  uint64_t Mask = 63, First = 0, End = 0;
+  uint64_t FullFrom = 0, FullTo = 0; ///< Slices between are full.
+};
+
 /// A set-associative cache of lines that replaces the least recently used. A
 /// line that is still on its way has a time at which it is there.
 class Cache {
@@ -37,10 +103,10 @@ public:
     double *Ready; ///< When the line is there; set by the caller on a miss.
   };
 
-  Cache(double Bytes, unsigned Ways) : Ways(Ways) {
-    double Wanted = std::max(1.0, Bytes / LineBytes / Ways);
-    Sets = unsigned(Wanted);
-    Lines.resize(size_t(Sets) * Ways);
+  Cache(double Bytes, unsigned Ways)
+      : Ways(Ways), Sets(unsigned(std::max(1.0, Bytes / LineBytes / Ways))),
+        Lines(
+            static_cast<Way *>(safe_calloc(size_t(Sets) * Ways, sizeof(Way)))) {
   }
 
   Lookup find(uint64_t Line, bool Write) {
@@ -49,7 +115,7 @@ public:
     Way *Set = &Lines[size_t(hash(Line) % Sets) * Ways], *Oldest = Set;
     ++Clock;
     for (Way *W = Set; W != Set + Ways; ++W) {
-      if (W->Line == Line) {
+      if (W->Used && W->Line == Line) {
         W->Used = Clock;
         W->Dirty |= Write;
         return {true, false, 0, &W->Ready};
@@ -64,15 +130,20 @@ public:
 
 private:
   struct Way {
-    uint64_t Line = ~uint64_t(0);
-    uint64_t Used = 0;
-    double Ready = 0;
-    bool Dirty = false;
+    uint64_t Line;
+    uint64_t Used; ///< 0: empty.
+    double Ready;
+    bool Dirty;
+  };
+  struct Free {
+    void operator()(void *P) const { std::free(P); }
   };
   static uint64_t hash(uint64_t Line) { return Line ^ Line >> 9 ^ Line >> 17; }
   unsigned Ways, Sets;
   uint64_t Clock = 0;
-  std::vector<Way> Lines;
+  /// The largest cache has three million lines and the clock makes many models:
+  /// memory of zeros takes none until it is used.
+  std::unique_ptr<Way[], Free> Lines;
 };
 
 struct SubsliceState {
@@ -86,13 +157,13 @@ struct SubsliceState {
 
 struct MemorySystem::State {
   explicit State(const Parameters &P)
-      : P(P), Subslices(P.configuration().Subslices,
-                        SubsliceState(P[Param::L1Bytes])),
-        Banks(P.configuration().L3Banks),
+      : P(P), Banks(P.configuration().L3Banks),
         L3(P.configuration().L3Bytes, unsigned(P[Param::L3Ways])),
         LLC(P.configuration().LLCBytes * P[Param::LLCShare], LLCWays),
         HasL1(P[Param::L1Bytes] >= LineBytes),
         HasLLC(P.configuration().LLCBytes * P[Param::LLCShare] >= LineBytes) {
+    for (unsigned I = 0; I < P.configuration().Subslices; ++I)
+      Subslices.emplace_back(P[Param::L1Bytes]);
     double Clock = P.configuration().ClockMHz * 1e6;
     DRAMBytesPerCycle = P.configuration().MemoryBytesPerSecond *
                         P[Param::MemoryEfficiency] / Clock;
@@ -102,13 +173,14 @@ struct MemorySystem::State {
 
   Parameters P;
   std::vector<SubsliceState> Subslices;
-  std::vector<Queue> Banks;
-  Queue GTIRead, GTIWrite, DRAM;
+  std::vector<Calendar> Banks;
+  Calendar GTIRead{32}, GTIWrite{32}, DRAM{32};
   Cache L3, LLC;
   bool HasL1, HasLLC;
   double DRAMBytesPerCycle, MemoryCycles, LLCCycles;
   Traffic Total;
   double Drained = 0;
+  double Sent = 0; ///< When the message was sent that is on its way now.
 
   double &bytes(Unit U) { return Total.Bytes[unsigned(U)]; }
   double &busy(Unit U) { return Total.Busy[unsigned(U)]; }
@@ -117,6 +189,8 @@ struct MemorySystem::State {
   double bankCycles(const MessageRecord &M, unsigned Index) const;
   double readMemory(uint64_t Line, double Now, Completion &C, double &Longest);
   void writeMemory(uint64_t Line, double Now);
+  bool inLLC(uint64_t Line, bool Write, double Now);
+  double moveDRAM(double Now);
   double accessLine(const MessageRecord &M, unsigned Index, uint64_t Line,
                     double Now, Completion &C, double &Longest);
   Completion local(SubsliceState &S, const MessageRecord &M, double Now);
@@ -165,19 +239,33 @@ double MemorySystem::State::bankCycles(const MessageRecord &M,
                    Serial * P[Param::AtomicCycles]});
 }
 
+/// A line from or to the DRAM; returns when it has passed.
+double MemorySystem::State::moveDRAM(double Now) {
+  bytes(Unit::DRAM) += LineBytes;
+  return DRAM.take(Sent, Now, LineBytes / DRAMBytesPerCycle, busy(Unit::DRAM));
+}
+
+/// Whether the LLC had \p Line; it has it from now on.
+bool MemorySystem::State::inLLC(uint64_t Line, bool Write, double Now) {
+  if (!HasLLC)
+    return false;
+  Cache::Lookup L = LLC.find(Line, Write);
+  if (L.Evicted)
+    Drained = std::max(Drained, moveDRAM(Now));
+  return L.Hit;
+}
+
 /// Returns when \p Line has come from the LLC or the DRAM.
 double MemorySystem::State::readMemory(uint64_t Line, double Now, Completion &C,
                                        double &Longest) {
-  bool Near = HasLLC && LLC.find(Line, false).Hit;
+  bool Near = inLLC(Line, false, Now);
   double At = Now;
   if (!Near) {
-    double Cycles = LineBytes / DRAMBytesPerCycle;
-    At = DRAM.take(Now, Cycles, busy(Unit::DRAM));
-    bytes(Unit::DRAM) += LineBytes;
+    At = moveDRAM(Now);
     waited(C, Longest, Unit::DRAM, At - Now);
   }
   double Cycles = LineBytes / P[Param::GTIReadBytesPerCycle];
-  double Through = GTIRead.take(At, Cycles, busy(Unit::GTI));
+  double Through = GTIRead.take(Sent, At, Cycles, busy(Unit::GTI));
   bytes(Unit::GTI) += LineBytes;
   waited(C, Longest, Unit::GTI, Through - At);
   return Through + (Near ? LLCCycles : MemoryCycles);
@@ -185,18 +273,13 @@ double MemorySystem::State::readMemory(uint64_t Line, double Now, Completion &C,
 
 /// Nothing waits for a line that leaves L3.
 void MemorySystem::State::writeMemory(uint64_t Line, double Now) {
-  double At = GTIWrite.take(Now, LineBytes / P[Param::GTIWriteBytesPerCycle],
-                            busy(Unit::GTI));
+  double At = GTIWrite.take(
+      Sent, Now, LineBytes / P[Param::GTIWriteBytesPerCycle], busy(Unit::GTI));
   bytes(Unit::GTI) += LineBytes;
-  bool Keeps = false;
-  if (HasLLC) {
-    Cache::Lookup L = LLC.find(Line, true);
-    Keeps = !L.Evicted;
-  }
-  if (!Keeps) {
-    At = DRAM.take(At, LineBytes / DRAMBytesPerCycle, busy(Unit::DRAM));
-    bytes(Unit::DRAM) += LineBytes;
-  }
+  if (HasLLC)
+    inLLC(Line, true, At);
+  else
+    At = moveDRAM(At);
   Drained = std::max(Drained, At);
 }
 
@@ -205,7 +288,7 @@ double MemorySystem::State::accessLine(const MessageRecord &M, unsigned Index,
                                        uint64_t Line, double Now, Completion &C,
                                        double &Longest) {
   uint64_t Hash = Line ^ Line >> 4 ^ Line >> 10;
-  double At = Banks[Hash % Banks.size()].take(Now, bankCycles(M, Index),
+  double At = Banks[Hash % Banks.size()].take(Sent, Now, bankCycles(M, Index),
                                               busy(Unit::L3));
   bytes(Unit::L3) += LineBytes;
   waited(C, Longest, Unit::L3, At - Now);
@@ -296,6 +379,7 @@ Completion MemorySystem::send(unsigned Subslice, const MessageRecord &M,
                               ArrayRef<uint64_t> Lines, double Now) {
   SubsliceState &Sub = S->Subslices[Subslice];
   const Parameters &P = S->P;
+  S->Sent = Now;
   Completion C{Now, Now, Unit::None};
   switch (M.Kind) {
   case MessageKind::Fence:

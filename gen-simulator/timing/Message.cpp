@@ -165,11 +165,12 @@ MessageRecord summarize(const Thread &T, const Inst &I,
   R.Lanes = countPopulation(Lanes);
   R.Bytes = saturated<uint16_t>(Bytes);
   R.Serial = saturated<uint16_t>(mostEqual(Atomics));
-  if (R.Kind == MessageKind::MediaBlock)
-    R.Rows = saturated<uint16_t>(Rows);
   if (R.SLM)
     R.SLMCycles = saturated<uint16_t>(slmCycles(Accesses));
   addLines(T, Accesses, R, Lines);
+  // In tiles, an access is a part of a row, and a line has parts of several.
+  if (R.Kind == MessageKind::MediaBlock)
+    R.Rows = saturated<uint16_t>(std::min(Rows, R.NumLines));
   return R;
 }
 

@@ -34,7 +34,7 @@ struct MessageRecord {
   uint16_t Bytes = 0;     ///< Accessed.
   uint16_t SLMCycles = 0; ///< Bank cycles: conflicts and serial atomics.
   uint16_t Serial = 0;    ///< Atomics: the most operations on one dword.
-  uint16_t Rows = 0;      ///< Of a media block.
+  uint16_t Rows = 0;      ///< Of a media block; or lines, if they are fewer.
   /// The distinct 64-byte lines of global memory, by address / 64, as a range
   /// of the recorder's pool.
   uint32_t FirstLine = 0, NumLines = 0;

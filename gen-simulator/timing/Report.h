@@ -27,6 +27,9 @@ std::string firstCause(const KernelTime &K, const Parameters &P);
 
 //===--- What both forms are made of --------------------------------------===//
 
+/// Whether \p K copies or fills memory for Intel's runtime.
+bool isOfRuntime(const KernelTime &K);
+
 /// Diagnosis.cpp: why a kernel takes as long as it does.
 struct Diagnosis {
   std::string Cause;

@@ -188,6 +188,7 @@ json::Object kernel(const Times &T, const KernelTime &K,
     Stalled[S] = totalStalled(K, Stall(S));
   json::Object O{
       {"kernel", K.Name},
+      {"runtime_kernel", isOfRuntime(K)},
       {"dispatches", int64_t(K.Dispatches)},
       {"threads", int64_t(K.Threads)},
       {"instructions_executed", int64_t(K.Instructions)},

@@ -33,11 +33,12 @@ std::vector<std::string> changedEnvironment(const Environment &Changes) {
   return Variables;
 }
 
-/// The child processes of all threads of this process.
-llvm::SmallVector<int, 8> children() {
+/// The child processes of all threads of process \p Of.
+llvm::SmallVector<int, 8> children(const std::string &Of = "self") {
   llvm::SmallVector<int, 8> Pids;
   std::error_code Error;
-  for (llvm::sys::fs::directory_iterator Task("/proc/self/task", Error), End;
+  for (llvm::sys::fs::directory_iterator Task("/proc/" + Of + "/task", Error),
+       End;
        Task != End && !Error; Task.increment(Error)) {
     auto Text = llvm::MemoryBuffer::getFileAsStream(Task->path() + "/children");
     if (!Text)
@@ -54,6 +55,16 @@ llvm::SmallVector<int, 8> children() {
 }
 
 } // namespace
+
+std::vector<int> descendants() {
+  std::vector<int> All;
+  for (int Pid : children())
+    All.push_back(Pid);
+  for (size_t I = 0; I < All.size(); ++I)
+    for (int Pid : children(std::to_string(All[I])))
+      All.push_back(Pid);
+  return All;
+}
 
 Signals::Signals() {
   sigemptyset(&Set);

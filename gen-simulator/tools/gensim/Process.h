@@ -51,4 +51,7 @@ private:
   llvm::Optional<int> Status;
 };
 
+/// The processes of the program that run now.
+std::vector<int> descendants();
+
 } // namespace gensim

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Run.h"
 #include "gen-simulator/tbx/Server.h"
+#include "gen-simulator/tools/gensim/KernelNames.h"
 #include "gen-simulator/tools/gensim/Process.h"
 #include "gen-simulator/tools/gensim/Settings.h"
 #include "gen-simulator/tools/gensim/Tally.h"
@@ -180,6 +181,9 @@ int runMain(llvm::ArrayRef<const char *> Args) {
   D.Ran = [&Sum](const Dispatch &D, const RunResult &R, double Seconds) {
     Sum.add(D, R, Seconds);
   };
+  KernelNames Names(*O.Target);
+  if (O.Verbose || !D.Run.Observers.empty())
+    D.Describe = [&Names](Dispatch &D) { Names.describe(D); };
   auto Server = tbx::Server::start(std::move(D));
   if (!Server) {
     error() << llvm::toString(Server.takeError()) << "\n";

@@ -142,12 +142,31 @@ TEST(TimeReport, JSON) {
   EXPECT_EQ(K.getArray("instructions")->size(), 3u);
 }
 
+TEST(TimeReport, KernelsOfTheRuntimeAreSetAside) {
+  KernelTime Copy = sample();
+  Copy.Name = "CopyBufferToBufferMiddle";
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  printText({parameters(), {Copy, sample()}}, OS);
+  EXPECT_TRUE(inOrder(
+      OS.str(), {"Estimate of all kernels: 1.91 us (1.73 to 2.45)",
+                 "CopyBufferToBufferMiddle", "0.91 us", "47.6 %", "scale",
+                 "gaps between launches", "0.09 us", "4.8 %",
+                 "Estimate of scale", "First cause",
+                 "Estimate of the runtime's own CopyBufferToBufferMiddle: 1000 "
+                 "cycles (900 to 1300)\n"}));
+  EXPECT_EQ(OS.str().find("Cause", OS.str().find("runtime's own")),
+            std::string::npos);
+}
+
 TEST(TimeReport, UnnamedKernelsWithoutLines) {
   KernelTime K = sample();
   K.Name.clear();
   K.Frames.clear();
-  EXPECT_TRUE(
-      inOrder(text(K), {"Estimate of an unnamed kernel", "  1 ", "memory, 0"}));
+  K.Code = Kernel("(W) mov (8|M0) r10.0<1>:uw 0x76543210:uv\n").D.Code;
+  EXPECT_TRUE(inOrder(text(K), {"Estimate of an unnamed kernel",
+                                "16: (W) mov (8|M0) r127",
+                                "memory, 0: (W) mov (8|M0) r10"}));
 }
 
 //===--- First causes -----------------------------------------------------===//

@@ -29,12 +29,17 @@ class Timed {
 public:
   explicit Timed(const std::string &Text, const char *TargetName = "icllp")
       : Target(*cmc::findTarget(TargetName)) {
-    bool IsGen12 = Target.has(cmc::TargetInfo::Scoreboard);
+    using T = cmc::TargetInfo;
     std::string End =
-        IsGen12 ? "(W) mov (8|M0) r112.0<1>:ud r0.0<1;1,0>:ud\n"
-                  "(W) send.ts (8|M0) null r112 null 0 0x2000010 {EOT,@1}\n"
-                : "(W) mov (8|M0) r127.0<1>:ud r0.0<8;8,1>:ud\n"
-                  "(W) send (8|M0) null r127 0x27 0x02000010 {EOT}\n";
+        !Target.has(T::Scoreboard)
+            ? "(W) mov (8|M0) r127.0<1>:ud r0.0<8;8,1>:ud\n"
+              "(W) send (8|M0) null r127 0x27 0x02000010 {EOT}\n"
+        : Target.has(T::ScoreboardPipes)
+            ? "(W) mov (8|M0) r112.0<1>:ud r0.0<1;1,0>:ud\n"
+              "(W) send.gtwy (8|M0) null r112 null:0 0x0 0x02000010 "
+              "{EOT,A@1}\n"
+            : "(W) mov (8|M0) r112.0<1>:ud r0.0<1;1,0>:ud\n"
+              "(W) send.ts (8|M0) null r112 null 0 0x2000010 {EOT,@1}\n";
     auto P = decode(assemble(Text + End, Target), Target);
     if (!P) {
       ADD_FAILURE() << llvm::toString(P.takeError());

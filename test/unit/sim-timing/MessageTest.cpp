@@ -188,6 +188,25 @@ TEST(Kinds, FollowTheMessage) {
   EXPECT_EQ(Last.get().Kind, MessageKind::EndOfThread);
 }
 
+/// 8 rows of 32 bytes: in a linear image each has a line, in tiles two columns
+/// of 16 bytes have lines of four rows each.
+TEST(MediaBlock, CountsRowsOrLines) {
+  for (bool Tiled : {false, true}) {
+    Summary S;
+    S.message(SF::DataCache1, desc(MediaRead, 0, 0, 1, 8));
+    for (unsigned Row = 0; Row < 8; ++Row)
+      if (Tiled)
+        for (unsigned Column : {0u, 1u})
+          S.add(Space::Global, Kind::Read, 512 * Column + 16 * Row, 16, -1);
+      else
+        S.add(Space::Global, Kind::Read, 1024 * Row, 32, -1);
+    MessageRecord R = S.get();
+    EXPECT_EQ(R.Rows, Tiled ? 4u : 8u);
+    EXPECT_EQ(R.NumLines, R.Rows);
+    EXPECT_EQ(R.Bytes, 256u);
+  }
+}
+
 /// A message of the simulator, with the accesses that it reports.
 TEST(Messages, ARealGather) {
   Machine M("icllp");

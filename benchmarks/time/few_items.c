@@ -1,0 +1,79 @@
+/* Part of CMC, under the MIT licence.
+ *
+ * Lets clpeak run on the simulator in seconds. Each kernel is enqueued once,
+ * with $CMC_ITEMS work-items at most, and its name is added to the file
+ * $CMC_KERNELS; buffers have 64 MB at most. clpeak itself enqueues each kernel
+ * 32 times, with millions of work-items. The benchmark computes from the times
+ * of two numbers of work-items what one takes, so fewer make no difference. The
+ * second write of a buffer is that of the tests of transfers, which come last:
+ * the program ends. Loaded with LD_PRELOAD.
+ */
+#define _GNU_SOURCE
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MaxBytes = 64 << 20, MaxKernels = 64, MaxName = 64 };
+
+static void *real(const char *Name) { return dlsym(RTLD_NEXT, Name); }
+
+typedef cl_mem Create(cl_context, cl_mem_flags, size_t, void *, cl_int *);
+
+cl_mem clCreateBuffer(cl_context Context, cl_mem_flags Flags, size_t Size,
+                      void *Host, cl_int *Error) {
+  return ((Create *)real("clCreateBuffer"))(
+      Context, Flags, Size > MaxBytes ? MaxBytes : Size, Host, Error);
+}
+
+typedef cl_int Write(cl_command_queue, cl_mem, cl_bool, size_t, size_t,
+                     const void *, cl_uint, const cl_event *, cl_event *);
+
+cl_int clEnqueueWriteBuffer(cl_command_queue Queue, cl_mem Buffer, cl_bool Wait,
+                            size_t Offset, size_t Size, const void *Data,
+                            cl_uint NumWaits, const cl_event *Waits,
+                            cl_event *Event) {
+  static unsigned Writes;
+  if (++Writes > 1)
+    exit(0);
+  return ((Write *)real("clEnqueueWriteBuffer"))(
+      Queue, Buffer, Wait, Offset, Size > MaxBytes ? MaxBytes : Size, Data,
+      NumWaits, Waits, Event);
+}
+
+/* Whether this is the first kernel of its name. */
+static int isNew(cl_kernel Kernel) {
+  static char Names[MaxKernels][MaxName];
+  static unsigned Num;
+  char Name[MaxName] = "";
+  clGetKernelInfo(Kernel, CL_KERNEL_FUNCTION_NAME, sizeof(Name), Name, NULL);
+  for (unsigned I = 0; I < Num; ++I)
+    if (!strcmp(Names[I], Name))
+      return 0;
+  if (Num < MaxKernels)
+    strcpy(Names[Num++], Name);
+  FILE *List = fopen(getenv("CMC_KERNELS"), "a");
+  fprintf(List, "%s\n", Name);
+  fclose(List);
+  return 1;
+}
+
+typedef cl_int Enqueue(cl_command_queue, cl_kernel, cl_uint, const size_t *,
+                       const size_t *, const size_t *, cl_uint,
+                       const cl_event *, cl_event *);
+
+cl_int clEnqueueNDRangeKernel(cl_command_queue Queue, cl_kernel Kernel,
+                              cl_uint Dimensions, const size_t *Offset,
+                              const size_t *Global, const size_t *Local,
+                              cl_uint NumWaits, const cl_event *Waits,
+                              cl_event *Event) {
+  size_t Items = strtoul(getenv("CMC_ITEMS"), NULL, 10);
+  if (!isNew(Kernel))
+    return CL_SUCCESS;
+  if (Items > Global[0])
+    Items = Global[0];
+  return ((Enqueue *)real("clEnqueueNDRangeKernel"))(
+      Queue, Kernel, Dimensions, Offset, &Items, Local, NumWaits, Waits, Event);
+}
