@@ -1,8 +1,9 @@
 // C = alpha * A * B + beta * C for matrices in memory, in row order. A thread
 // keeps a tile of C in registers, half of the register file, and in every
-// iteration reads four columns of A and four rows of B. Each element of A is
-// then multiplied by a row of B: one multiply-add with a scalar operand for
-// every row of the tile.
+// iteration reads 32 bytes of each of its rows of A, a quarter of the register
+// file: the data port takes as long for less of a row. Each element of A is then
+// multiplied by a row of B: one multiply-add with a scalar operand for every row
+// of the tile.
 #ifndef CMC_EXAMPLES_GEMM_GEMM_H
 #define CMC_EXAMPLES_GEMM_GEMM_H
 
@@ -11,7 +12,9 @@
 // Elements in a row of a tile, 64 bytes: two registers, one instruction.
 template <typename T> constexpr int tile_columns() { return 64 / sizeof(T); }
 constexpr int tile_rows = 32;
-constexpr int tile_depth = 4;
+// Columns of A that are read at a time, and rows of B.
+template <typename T> constexpr int tile_depth() { return 32 / sizeof(T); }
+constexpr int right_rows = 4;
 
 // A media block has at most 256 bytes.
 template <typename T, int Rows, int Columns>
@@ -30,17 +33,21 @@ _GENX_ void gemm(SurfaceIndex a, SurfaceIndex b, SurfaceIndex c, int depth,
   int x = get_thread_origin_x() * columns;
   int y = get_thread_origin_y() * tile_rows;
 
+  constexpr int step = tile_depth<T>();
   matrix<T, tile_rows, columns> sum = 0;
-  for (int k = 0; k < depth; k += tile_depth) {
-    matrix<T, tile_rows, tile_depth> left;
-    matrix<T, tile_depth, columns> right;
-    read_tile<T, tile_rows, tile_depth>(a, k, y, left);
-    read_tile<T, tile_depth, columns>(b, x, k, right);
+  for (int k = 0; k < depth; k += step) {
+    matrix<T, tile_rows, step> left;
+    read_tile<T, tile_rows, step>(a, k, y, left);
 #pragma unroll
-    for (int j = 0; j < tile_depth; ++j) {
+    for (int h = 0; h < step; h += right_rows) {
+      matrix<T, right_rows, columns> right;
+      read_tile<T, right_rows, columns>(b, x, k + h, right);
 #pragma unroll
-      for (int i = 0; i < tile_rows; ++i)
-        sum.row(i) += left(i, j) * right.row(j);
+      for (int j = 0; j < right_rows; ++j) {
+#pragma unroll
+        for (int i = 0; i < tile_rows; ++i)
+          sum.row(i) += left(i, h + j) * right.row(j);
+      }
     }
   }
 

@@ -17,7 +17,7 @@ extern "C" _GENX_MAIN_ void histogram(SurfaceIndex image, SurfaceIndex bins) {
   int x = get_thread_origin_x() * STRIP_WIDTH;
   int y = get_thread_origin_y() * STRIP_HEIGHT;
 
-  vector<uint, BINS> counts = 0;
+  vector<float, BINS> counts = 0;
   for (int row = 0; row < STRIP_HEIGHT; row += BLOCK_HEIGHT) {
     matrix<uchar, BLOCK_HEIGHT, STRIP_WIDTH> in;
     read(image, x, y + row, in);
@@ -32,5 +32,6 @@ extern "C" _GENX_MAIN_ void histogram(SurfaceIndex image, SurfaceIndex bins) {
   vector<uint, 16> bin = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 #pragma unroll
   for (int i = 0; i < BINS; i += 16)
-    write_atomic<ATOMIC_ADD>(bins, bin + i, counts.select<16, 1>(i));
+    write_atomic<ATOMIC_ADD>(bins, bin + i,
+                             vector<uint, 16>(counts.select<16, 1>(i)));
 }
