@@ -262,6 +262,18 @@ TEST(TimeReport, Occupancy) {
             "SLM limits a subslice to 2 groups, 16 of 56 threads: a group "
             "takes 32768 bytes of 65536. With 8192 bytes at most, the "
             "subslice would be full.");
+  K.Limited = Limit::Barriers;
+  K.ThreadsPerGroup = 2;
+  EXPECT_EQ(occupancyAdvice(K, C),
+            "The number of barriers limits the groups in a subslice; larger "
+            "groups than 2 threads would fill its 56 threads.");
+  K.Limited = Limit::HardwareThreads;
+  K.Registers = 256;
+  Parameters Large =
+      llvm::cantFail(Parameters::create(*cmc::findTarget("dg2"), ""));
+  EXPECT_EQ(occupancyAdvice(K, Large.configuration()),
+            "A thread has 256 registers, so an EU has room for 4 of 8 threads; "
+            "with 128 registers for all.");
 }
 
 } // namespace
