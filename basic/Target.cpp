@@ -163,10 +163,25 @@ const TargetInfo &withLargeRegisterFile(const TargetInfo &T) {
   return T;
 }
 
+/// The letters and digits of \p Text, in lower case.
+static std::string condensed(StringRef Text) {
+  std::string Out;
+  for (char C : Text)
+    if (isAlnum(C))
+      Out += toLower(C);
+  return Out;
+}
+
 StringRef nearestTarget(StringRef Name) {
+  // A product, such as "icelake", is part of a description.
+  const size_t ShortestProduct = 5;
+  std::string Word = condensed(Name);
   StringRef Best;
   unsigned BestDistance = 3;
   for (const TargetInfo &T : allTargets()) {
+    if (Word.size() >= ShortestProduct &&
+        StringRef(condensed(T.Description)).contains(Word))
+      return T.Name;
     unsigned D = StringRef(Name.lower()).edit_distance(T.Name);
     if (D < BestDistance) {
       BestDistance = D;

@@ -314,6 +314,18 @@ bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
   return NeedsRetry = true;
 }
 
+/// Adds to \p M, which says that a name is unknown, the known name that differs
+/// by two swapped letters, if there is one.
+void DiagnosticFilter::suggestSwapped(Message &M) const {
+  StringRef Word = StringRef(M.Text).split('\'').second.split('\'').first;
+  std::string Name = Sema ? withSwappedLetters(*Sema, Word) : "";
+  if (Name.empty())
+    return;
+  M.Text += "; did you mean '" + Name + "'?";
+  M.FixIts.push_back(FixItHint::CreateReplacement(
+      CharSourceRange::getTokenRange(M.Loc), Name));
+}
+
 /// \p M says that what begins at \p Begin has no end; a SIMD block in it may be
 /// the reason.
 void DiagnosticFilter::nameOpenBlock(Message &M, FullSourceLoc Begin) {
@@ -405,6 +417,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
     if (Optional<FixItHint> Hint = fixItFor(Info, M.Text))
       M.FixIts.push_back(*Hint);
+    if (Info.getID() == diag::err_undeclared_var_use)
+      suggestSwapped(M);
   }
   if (Info.getID() == diag::note_matching && !Messages.empty())
     nameOpenBlock(Messages.back(), M.Loc);

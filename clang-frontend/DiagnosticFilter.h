@@ -120,6 +120,7 @@ private:
                  bool IsError, bool MayFollow);
   llvm::Optional<Message> noteOfInstance(const clang::SourceManager &SM) const;
   static void nameOpenBlock(Message &M, clang::FullSourceLoc Begin);
+  void suggestSwapped(Message &M) const;
   void addReason(Message &M) const;
   void emit(const Message &M) const;
 

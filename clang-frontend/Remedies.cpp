@@ -5,7 +5,9 @@
 #include "clang-frontend/Remedies.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Parse/ParseDiagnostic.h"
+#include "clang/Sema/Lookup.h"
 #include "clang/Sema/SemaDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -110,6 +112,23 @@ std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
   default:
     return ofFeature(Error.getID()).str();
   }
+}
+
+std::string withSwappedLetters(Sema &S, StringRef Word) {
+  IdentifierTable &Known = S.getPreprocessor().getIdentifierTable();
+  for (size_t I = 1; I < Word.size(); ++I) {
+    std::string Other = Word.str();
+    std::swap(Other[I - 1], Other[I]);
+    auto Entry = Other == Word ? Known.end() : Known.find(Other);
+    if (Entry == Known.end())
+      continue;
+    LookupResult Found(S, Entry->getValue(), SourceLocation(),
+                       Sema::LookupOrdinaryName);
+    Found.suppressDiagnostics();
+    if (S.LookupName(Found, S.TUScope))
+      return Other;
+  }
+  return "";
 }
 
 unsigned lineOfOpenBlock(const SourceManager &SM, SourceLocation Begin,

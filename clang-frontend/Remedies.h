@@ -11,11 +11,20 @@
 #include "clang/Basic/Diagnostic.h"
 #include <string>
 
+namespace clang {
+class Sema;
+} // namespace clang
+
 namespace cmc::frontend {
 
 /// What \p Error, whose text is \p Text, should end in; "" when the message is
 /// good as it is. A remedy replaces Clang's guess "; did you mean".
 std::string remedyFor(const clang::Diagnostic &Error, llvm::StringRef Text);
+
+/// The name declared at file scope that the unknown \p Word becomes when two
+/// neighbouring letters change places, or "". Clang counts these as two wrong
+/// letters, which is too many for it in short words.
+std::string withSwappedLetters(clang::Sema &S, llvm::StringRef Word);
 
 /// The line of the first SIMD_..._BEGIN between \p Begin and \p End that has no
 /// SIMD_..._END, or 0.

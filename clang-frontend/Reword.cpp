@@ -42,6 +42,18 @@ std::string rewordConversion(QualType From, QualType To) {
                     std::to_string(B->count())});
 }
 
+/// The note that an argument of the user's function \p Info is about does not
+/// fit.
+std::string rewordArgument(const clang::Diagnostic &Info) {
+  SmallVector<QualType, 2> Types;
+  for (unsigned I = 0; I < Info.getNumArgs(); ++I)
+    if (QualType T = typeArgument(Info, I); !T.isNull())
+      Types.push_back(T);
+  std::string Why =
+      Types.size() == 2 ? rewordConversion(Types[0], Types[1]) : "";
+  return Why.empty() ? "" : "candidate function not viable: " + Why;
+}
+
 /// What replaces a vector as the condition at \p Loc, by what stands before it.
 StringRef insteadOfCondition(const SourceManager &SM, SourceLocation Loc) {
   Loc = SM.getFileLoc(Loc);
@@ -55,11 +67,19 @@ StringRef insteadOfCondition(const SourceManager &SM, SourceLocation Loc) {
   return "merge(x, y, mask) to choose elements";
 }
 
-/// The correct form of calls of members of CM objects.
+/// The correct form of calls.
 struct Usage {
-  llvm::StringLiteral Member, Form;
+  llvm::StringLiteral Name, Form;
 };
-const Usage Usages[] = {
+/// Of functions whose signatures do not show which arguments must be given.
+const Usage FunctionUsages[] = {
+    {"cm_dpas", "cm_dpas<precision of the columns, precision of the rows, "
+                "depth 8, number of rows>(accumulator, columns, rows)"},
+    {"cm_dpasw", "cm_dpasw<precision of the columns, precision of the rows, "
+                 "depth 8, number of rows>(accumulator, columns, rows)"},
+};
+/// Of members of CM objects.
+const Usage MemberUsages[] = {
     {"select",
      "select<size, stride>(offset) of a vector, select<rows, vstride, "
      "columns, hstride>(row, column) of a matrix"},
@@ -105,6 +125,8 @@ std::string reword(const clang::Diagnostic &Info) {
   // Kernels keep their plain name in the binary, so overloads clash.
   if (Info.getID() == diag::err_duplicate_mangled_name)
     return messageOf(Diag::KernelOverload, {Info.getArgStdStr(0)});
+  if (Info.getID() == diag::note_ovl_candidate_bad_conv)
+    return rewordArgument(Info);
   if (Info.getID() == diag::note_ovl_candidate_non_deduced_mismatch) {
     SmallString<128> Text;
     Info.FormatDiagnostic(Text);
@@ -119,10 +141,14 @@ std::string reword(const clang::Diagnostic &Info) {
 }
 
 std::string rewordUsage(const clang::Diagnostic &Error, StringRef Text) {
+  if (Error.getID() == diag::err_ovl_no_viable_function_in_call)
+    for (const Usage &U : FunctionUsages)
+      if (Text.endswith(("call to '" + U.Name + "'").str()))
+        return messageOf(Diag::FunctionUsage, {U.Name.str(), U.Form.str()});
   if (Error.getID() == diag::err_ovl_no_viable_member_function_in_call)
-    for (const Usage &U : Usages)
-      if (Text.contains(("call to '" + U.Member + "'").str()))
-        return messageOf(Diag::MemberUsage, {U.Member.str(), U.Form.str()});
+    for (const Usage &U : MemberUsages)
+      if (Text.contains(("call to '" + U.Name + "'").str()))
+        return messageOf(Diag::MemberUsage, {U.Name.str(), U.Form.str()});
   if (Error.getID() == diag::err_ovl_no_viable_function_in_init)
     for (unsigned I = 0; I < Error.getNumArgs(); ++I)
       if (Optional<CMType> CM = CMType::of(typeArgument(Error, I)))

@@ -43,7 +43,7 @@ std::unique_ptr<Device> createDevice(StringRef Name,
 std::vector<std::string> deviceNames() {
   std::vector<std::string> Names = {"cpu"};
   for (const TargetInfo &T : allTargets())
-    if (isSimulated(T))
+    if (isSimulated(T) && T.IGAPlatform) // Others have no binaries.
       Names.push_back((GenPrefix + T.Name).str());
   return Names;
 }

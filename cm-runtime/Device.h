@@ -81,7 +81,8 @@ public:
 };
 
 /// The device called \p Name: "cpu", or "gen:" and a target of the simulator;
-/// null when there is none. deviceNames() lists them.
+/// null when there is none. deviceNames() lists those that CMC makes binaries
+/// for.
 std::unique_ptr<Device> createDevice(llvm::StringRef Name,
                                      const DeviceOptions &Options = {});
 std::vector<std::string> deviceNames();

@@ -174,7 +174,8 @@ std::string Examination::findLibrary(StringRef File) const {
   std::vector<std::string> Directories;
   if (Root.empty()) { // CMC may have brought its own.
     std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
-    std::string Lib = sys::path::parent_path(Program).str() + "/../lib";
+    StringRef Prefix = sys::path::parent_path(sys::path::parent_path(Program));
+    std::string Lib = (Prefix + "/lib").str();
     Directories = {Lib, Lib + "/cmc"};
   }
   if (const char *Path = getenv("LD_LIBRARY_PATH"); Path && Root.empty())

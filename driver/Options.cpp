@@ -170,13 +170,13 @@ ParseStatus CommandLine::parseAction() {
   C.Listing = !Inv.ListingFile.empty();
   C.SourceLines = false; // Set below for outputs that show them.
   if (has(OPT_resource_usage))
-    Inv.Resources = Invocation::Report::Text;
+    Inv.Resources = ResourceFormat::Text;
   if (const Arg *A = Parsed.getLastArg(OPT_resource_usage_EQ)) {
     if (StringRef(A->getValue()) != "json")
       return usage("--resource-usage= accepts 'json' only");
-    Inv.Resources = Invocation::Report::JSON;
+    Inv.Resources = ResourceFormat::JSON;
   }
-  C.EstimatePressure = Inv.Resources != Invocation::Report::None;
+  C.EstimatePressure = Inv.Resources != ResourceFormat::None;
   return parseDiagnostics();
 }
 
@@ -184,6 +184,13 @@ ParseStatus CommandLine::parseDiagnostics() {
   const Arg *Color = Parsed.getLastArg(OPT_fcolor, OPT_fno_color);
   Inv.Compile.Color = Color && Color->getOption().matches(OPT_fcolor);
   Inv.ColorOnTerminal = !Color;
+  for (const Arg *A : Parsed.filtered(OPT_f_Joined)) {
+    StringRef Limit = A->getValue();
+    unsigned Number = 0;
+    if (Limit.consume_front("error-limit=") && Limit.getAsInteger(10, Number))
+      return usage("-ferror-limit= needs a number of errors, not '" + Limit +
+                   "'");
+  }
   StringRef Format = value(OPT_fdiagnostics_format_EQ);
   Inv.Diagnostics = StringSwitch<Optional<DiagnosticFormat>>(Format)
                         .Cases("", "text", "clang", DiagnosticFormat::Text)

@@ -6,6 +6,7 @@
 
 #include "cmc/Compiler.h"
 #include "driver/DiagnosticWriter.h"
+#include "driver/ResourceReport.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringRef.h"
@@ -27,7 +28,6 @@ struct Invocation {
     PrintClangd,
     Doctor,
   };
-  enum class Report { None, Text, JSON };
 
   Mode What = Mode::Compile;
   std::string Input;          ///< A path, or "-".
@@ -44,7 +44,7 @@ struct Invocation {
   std::vector<std::string> Words;
   std::vector<std::string> LLVMArgs; ///< Values of -mllvm.
   CompileOptions Compile;
-  Report Resources = Report::None;
+  ResourceFormat Resources = ResourceFormat::None;
   std::vector<std::string> EditorFiles; ///< Files of --clangd.
   std::string DoctorRoot;               ///< Of --doctor=; "": this system.
   bool DryRun = false;

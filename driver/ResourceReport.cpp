@@ -52,7 +52,7 @@ void printPressure(raw_ostream &OS, const PressureEstimate &P,
     OS << formatv("  {0,4} at {1}:{2}\n", Registers(L.Bytes), L.File, L.Line);
 }
 
-json::Value toJSON(const CompileOutput &Out) {
+json::Object toJSON(const CompileOutput &Out) {
   json::Array Kernels;
   for (size_t I = 0; I < Out.Kernels.size(); ++I) {
     json::Value K = cmc::toJSON(Out.Kernels[I]);
@@ -82,18 +82,26 @@ void printText(raw_ostream &OS, const CompileOutput &Out) {
 
 } // namespace
 
-void printResources(raw_ostream &OS, const CompileOutput &Out, bool JSON) {
-  if (!JSON) {
-    for (const CompileOutput &Each :
-         Out.Parts.empty() ? makeArrayRef(Out) : makeArrayRef(Out.Parts))
-      printText(OS, Each);
-    return;
+void ResourceReport::add(StringRef Input, const CompileOutput &Out) {
+  IsArray |= !Out.Parts.empty();
+  for (const CompileOutput &Part :
+       Out.Parts.empty() ? makeArrayRef(Out) : makeArrayRef(Out.Parts)) {
+    if (Format == ResourceFormat::Text)
+      printText(OS, Part);
+    if (Format != ResourceFormat::JSON)
+      continue;
+    json::Object Entry = toJSON(Part);
+    if (HasInputs)
+      Entry["input"] = Input;
+    Entries.push_back(std::move(Entry));
   }
-  json::Array Parts;
-  for (const CompileOutput &Part : Out.Parts)
-    Parts.push_back(toJSON(Part));
+}
+
+ResourceReport::~ResourceReport() {
+  if (Format != ResourceFormat::JSON || (Entries.empty() && !IsArray))
+    return;
   json::Value Report =
-      Parts.empty() ? toJSON(Out) : json::Value(std::move(Parts));
+      IsArray ? json::Value(std::move(Entries)) : std::move(Entries.front());
   OS << formatv("{0:2}", Report) << '\n';
 }
 

@@ -113,6 +113,7 @@ public:
       checkVariable(R, V);
       checkVolatile(R, V, Bound);
       checkReferenceVariable(R, V);
+      checkConstantInit(R, V);
     }
     return true;
   }
@@ -151,8 +152,15 @@ public:
       return true;
     if (E->getOperator() == OO_Call || E->getOperator() == OO_Subscript)
       checkElementAccess(R, E);
-    else
+    else {
       checkOperator(R, E);
+      checkConstantAssignment(R, E);
+    }
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (!E->isTypeDependent())
+      checkConstantCast(R, E);
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {

@@ -86,11 +86,21 @@ void checkArray(Report &R, const CMType &Object, const Expr *Source,
 
 } // namespace
 
+/// The remedy if a reference of type \p Ref could name all of \p From.
+static std::string formatFor(const CMType &From, const CMType &Ref) {
+  if (From.Element != Ref.Element || From.count() != Ref.count())
+    return "";
+  std::string Shape = spell(Ref.Element);
+  if (Ref.IsMatrix)
+    Shape += ", " + std::to_string(Ref.Rows) + ", " + std::to_string(Ref.Cols);
+  return "; write .format<" + Shape + ">()";
+}
+
 std::string whyNotReferTo(const Optional<CMType> &From, const CMType &Ref) {
   if (!From)
     return "a scalar has no elements";
   if (From->IsMatrix != Ref.IsMatrix)
-    return "a vector and a matrix do not mix";
+    return "a vector and a matrix do not mix" + formatFor(*From, Ref);
   if (From->Element != Ref.Element)
     return "the element types differ";
   return From->sameShape(Ref) ? "" : "the dimensions differ";

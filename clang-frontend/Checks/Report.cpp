@@ -83,10 +83,14 @@ Report::Report(ASTContext &AST, const Options &Opts)
 }
 
 DiagnosticBuilder Report::operator()(SourceLocation Loc, Diag Kind) {
+  return ofClang(Loc, IDs[unsigned(Kind)]);
+}
+
+DiagnosticBuilder Report::ofClang(SourceLocation Loc, unsigned ID) {
   unsigned RawLoc = Loc.getRawEncoding();
-  bool New = !Reported.count({RawLoc, Kind, nullptr}) &&
-             Reported.insert({RawLoc, Kind, Instance}).second;
-  return AST.getDiagnostics().Report(Loc, New ? IDs[unsigned(Kind)] : Silent);
+  bool New = !Reported.count({RawLoc, ID, nullptr}) &&
+             Reported.insert({RawLoc, ID, Instance}).second;
+  return AST.getDiagnostics().Report(Loc, New ? ID : Silent);
 }
 
 Optional<int64_t> Report::constant(const Expr *E) const {

@@ -35,6 +35,9 @@ public:
   /// messages about the template are not repeated.
   clang::DiagnosticBuilder operator()(clang::SourceLocation Loc, Diag Kind);
 
+  /// The same with message \p ID of Clang.
+  clang::DiagnosticBuilder ofClang(clang::SourceLocation Loc, unsigned ID);
+
   /// The instantiation under check; null outside of instantiations.
   void setInstance(const clang::FunctionDecl *F) { Instance = F; }
 
@@ -48,7 +51,9 @@ private:
   std::vector<unsigned> IDs; ///< Clang's IDs, by Diag.
   unsigned Silent;           ///< A message that is never shown.
   const clang::FunctionDecl *Instance = nullptr;
-  std::set<std::tuple<unsigned, Diag, const clang::FunctionDecl *>> Reported;
+  /// Locations, messages of Clang, and instantiations.
+  std::set<std::tuple<unsigned, unsigned, const clang::FunctionDecl *>>
+      Reported;
 };
 
 /// Removes options for our own warnings from \p ClangArgs.

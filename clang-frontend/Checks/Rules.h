@@ -33,6 +33,10 @@ std::string whyNotReferTo(const llvm::Optional<CMType> &From,
 /// Conversions.cpp: initialisation of objects and references.
 void checkConstruct(Report &R, const clang::CXXConstructExpr *E);
 void checkReferenceVariable(Report &R, const clang::VarDecl *V);
+/// Constants.cpp: constants that the elements of objects cannot hold.
+void checkConstantInit(Report &R, const clang::VarDecl *V);
+void checkConstantCast(Report &R, const clang::ImplicitCastExpr *E);
+void checkConstantAssignment(Report &R, const clang::CXXOperatorCallExpr *E);
 
 /// Types.cpp: \p T as written at \p Loc.
 void checkType(Report &R, clang::QualType T, clang::SourceLocation Loc);

@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/RawIR.h"
+#include "stage4/Messages.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -84,6 +86,59 @@ SmallVector<AllocaInst *, 32> allocasOf(Function &F) {
     if (auto *A = dyn_cast<AllocaInst>(&I))
       Result.push_back(A);
   return Result;
+}
+
+/// "an oword block write": the words for what \p M does.
+static std::string describe(const Message &M) {
+  bool IsLSC = M.Function == SharedFunction::LSC;
+  const char *Data = "a scattered ";
+  if (M.Shape == MessageShape::MediaBlock)
+    Data = "a media block ";
+  else if (M.Shape == MessageShape::Block2D)
+    Data = "a 2-D block ";
+  else if (M.Shape == MessageShape::Block ||
+           M.Shape == MessageShape::UnalignedBlock)
+    Data = IsLSC ? "a block " : "an oword block ";
+  switch (M.Access) {
+  case MessageAccess::Read:
+    return std::string(Data) + "read";
+  case MessageAccess::Write:
+    return std::string(Data) + "write";
+  case MessageAccess::Prefetch:
+    return std::string(Data) + "prefetch";
+  case MessageAccess::Atomic:
+    return "an atomic operation";
+  case MessageAccess::Fence:
+    return "a fence";
+  }
+  llvm_unreachable("covered switch");
+}
+
+std::string describe(const CallInst &Call) {
+  if (Optional<MessageCall> Message = MessageCall::of(Call))
+    return describe(Message->M);
+  switch (GenXIntrinsic::getGenXIntrinsicID(&Call)) {
+  case GenXIntrinsic::genx_barrier:
+  case GenXIntrinsic::genx_sbarrier:
+    return "a barrier";
+  case GenXIntrinsic::genx_simdcf_predicate:
+    return "a reduction";
+  case GenXIntrinsic::genx_simdcf_any:
+    return "SIMD control flow";
+  default:
+    break;
+  }
+  const Function *F = Call.getCalledFunction();
+  if (!F)
+    return "this call";
+  std::string Name = F->getName().str();
+  ItaniumPartialDemangler D;
+  if (!D.partialDemangle(Name.c_str()))
+    if (char *Demangled = D.getFunctionName(nullptr, nullptr)) {
+      Name = Demangled;
+      std::free(Demangled);
+    }
+  return "'" + Name + "'";
 }
 
 } // namespace cmc::frontend

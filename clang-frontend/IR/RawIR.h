@@ -55,6 +55,9 @@ constexpr const char WrittenElements[] = "cm.written-elements";
 /// True when \p F has a branch on __cm_simdcf_any, or on its lowered form.
 bool hasSIMDControlFlow(const llvm::Function &F);
 
+/// \p Call in a message to the user: "an oword block write", "'f'".
+std::string describe(const llvm::CallInst &Call);
+
 /// The static allocas of \p F.
 llvm::SmallVector<llvm::AllocaInst *, 32> allocasOf(llvm::Function &F);
 

@@ -8,16 +8,19 @@
 //   %b = call i32 @__cm_slm_alloc(i32 1024)     i32 0; the next one is 1024 ...
 // Requires: SSA form, so that sizes are constants.
 // Guarantees: no __cm_slm_* is left. Errors: a size that is not constant, more
-// than the target has, more allocated than reserved.
+// than the target has, more allocated than reserved. A kernel that accesses
+// shared local memory and reserves none gets a warning.
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/PassClasses.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
+#include "stage4/Messages.h"
 #include "stage4/Rewriting.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -63,6 +66,24 @@ struct Layout {
   }
 };
 
+bool accessesSLM(const Instruction &I) {
+  Optional<MessageCall> Message = MessageCall::of(I);
+  if (!Message || Message->M.Access == MessageAccess::Fence)
+    return false;
+  auto *Surface = dyn_cast_or_null<ConstantInt>(Message->value(arg::Surface));
+  return Message->M.Space == MessageSpace::SLM ||
+         (Surface && Surface->getZExtValue() == SLMSurface);
+}
+
+/// Warns of the first access in kernel \p F, which reserves no memory.
+void checkReserved(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (accessesSLM(I)) {
+      report(I, PassDiag::SlmNotReserved, F.getName());
+      return;
+    }
+}
+
 } // namespace
 
 PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
@@ -76,8 +97,11 @@ PreservedAnalyses ResolveSLMPass::run(Function &F, FunctionAnalysisManager &) {
       else if (Name == "slm_alloc")
         Allocs.push_back(cast<CallInst>(&I));
     }
-  if (Inits.empty() && Allocs.empty())
+  if (Inits.empty() && Allocs.empty()) {
+    if (isKernel(F))
+      checkReserved(F);
     return PreservedAnalyses::all();
+  }
   if (!isKernel(F)) {
     CallInst *First = Inits.empty() ? Allocs.front() : Inits.front();
     report(*First, PassDiag::SlmInFunction);

@@ -300,7 +300,7 @@ bool Masker::prepareCall(CallInst &Call, unsigned Lanes) {
       report(Call, PassDiag::SIMDAccess, lanesOf(Op), Lanes);
       return false;
     }
-  report(Call, PassDiag::SIMDWholeThread);
+  report(Call, PassDiag::SIMDWholeThread, describe(Call));
   return false;
 }
 
@@ -369,7 +369,7 @@ bool Masker::prepareUnmasked(Instruction &I) {
                          Op->getType()->getScalarType()->isIntegerTy(1);
                 });
   if (Masked)
-    report(I, PassDiag::UnmaskLanes);
+    report(I, PassDiag::UnmaskLanes, describe(*Call));
   return !Masked;
 }
 

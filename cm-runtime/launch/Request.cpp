@@ -228,6 +228,25 @@ Expected<std::vector<Request>> parseRequests(const OptTable &Table,
   return std::move(Out);
 }
 
+void printHelp(const OptTable &Table, const char *Usage, const char *Title,
+               raw_ostream &OS) {
+  std::string Text;
+  raw_string_ostream Unordered(Text);
+  Table.printHelp(Unordered, Usage, Title);
+  // LLVM sorts the groups by their titles.
+  SmallVector<StringRef, 8> Sections;
+  StringRef(Unordered.str()).trim('\n').split(Sections, "\n\n");
+  const StringRef Order[] = {"OVERVIEW",  "USAGE",         "WHAT TO RUN",
+                             "ARGUMENTS", "HOW TO RUN IT", "PASSED ON"};
+  auto Place = [&](StringRef Section) {
+    return find_if(Order, [&](StringRef S) { return Section.startswith(S); });
+  };
+  llvm::stable_sort(
+      Sections, [&](StringRef A, StringRef B) { return Place(A) < Place(B); });
+  for (StringRef Section : Sections)
+    OS << Section << "\n\n";
+}
+
 void printSurfaceHelp(raw_ostream &OS) {
   OS << R"(SURFACES, BUFFERS, POINTERS:
   <file>.png|.pgm|.ppm      An image; packed RGB is an 8-bit surface three times as wide

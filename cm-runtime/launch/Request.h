@@ -76,6 +76,11 @@ parseRequests(const llvm::opt::OptTable &Table,
               const llvm::opt::InputArgList &Args,
               const RequestOptions &Options);
 
+/// Prints --help of a tool with the options of LaunchOptions.td: what runs, on
+/// what and how, then the other groups.
+void printHelp(const llvm::opt::OptTable &Table, const char *Usage,
+               const char *Title, llvm::raw_ostream &OS);
+
 /// Prints the forms of surface specifications, for --help.
 void printSurfaceHelp(llvm::raw_ostream &OS);
 

@@ -141,7 +141,7 @@ Reply run(const Request &R, Process Where, const DiagnosticHandler &Handler) {
   CompileResult Result = compile(R.Name, R.Bytes, Inv.Compile, Handler);
   switch (Result.Status) {
   case CompileStatus::UserError:
-    Out.Status = CMC_COMPILE_ERROR;
+    Out.Status = Result.WrongOptions ? CMC_USAGE_ERROR : CMC_COMPILE_ERROR;
     return Out;
   case CompileStatus::InternalError:
     Out.Status = CMC_INTERNAL_ERROR;

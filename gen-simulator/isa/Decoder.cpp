@@ -44,17 +44,20 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
 /// instructions that are reachable from the first one; sets \p Error if a
 /// branch has an invalid target. Indirect jumps reach everything. \p Next is
 /// the reason why the instruction after the last one could not be decoded, if
-/// known; reaching it is an error.
+/// known; reaching it is an error. Otherwise a branch may name the end of the
+/// program, as the hardware sees a target only when the branch is taken: the
+/// finalizer does so after an endless loop.
 std::vector<bool> reachable(const Program &P, const std::string &Next,
                             std::string &Error) {
   ArrayRef<Inst> Insts = P.insts();
   std::vector<bool> Seen(Insts.size());
   SmallVector<unsigned, 16> Work = {0};
+  int64_t End = Insts.back().PC + Insts.back().Bytes;
   auto Visit = [&](int32_t From, int64_t PC) {
     int I = PC >= 0 && PC <= UINT32_MAX ? P.indexOf(uint32_t(PC)) : -1;
     if (I >= 0)
       Work.push_back(unsigned(I));
-    else
+    else if (PC != End || !Next.empty())
       Error = "the branch at byte " + std::to_string(From) + " leads to byte " +
               std::to_string(PC) + ", where there is no instruction";
   };

@@ -78,7 +78,8 @@ const TargetInfo &withLargeRegisterFile(const TargetInfo &T);
 /// The row of the CPU device.
 const TargetInfo &cpuTarget();
 
-/// The target name most similar to the misspelt \p Name, or "".
+/// The target name most similar to the misspelt \p Name, or that of the product
+/// that it is ("icelake"), or "".
 llvm::StringRef nearestTarget(llvm::StringRef Name);
 
 } // namespace cmc

@@ -126,12 +126,13 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
 }
 
 void printHelp(raw_ostream &OS) {
-  CmrunOptTable().printHelp(OS, "cmrun [options] <file>",
-                            "cmrun - compiles a CM kernel and runs it, as in\n"
-                            "  cmrun --device=gen:tgllp scale.cm --groups=4 "
-                            "--group-size=1 \\\n"
-                            "      --arg data=zero:256 --arg n=5 --out "
-                            "data=text:int:-");
+  runtime::printHelp(CmrunOptTable(), "cmrun [options] <file>",
+                     "cmrun - compiles a CM kernel and runs it, as in\n"
+                     "  cmrun --device=gen:tgllp scale.cm --groups=4 "
+                     "--group-size=1 \\\n"
+                     "      --arg data=zero:256 --arg n=5 --out "
+                     "data=text:int:-",
+                     OS);
   runtime::printSurfaceHelp(OS);
 }
 

@@ -37,7 +37,8 @@ int complain(const llvm::Twine &Message) {
 }
 
 /// Writes all outputs that \p Inv requests, or none of them.
-llvm::Error writeAll(const Invocation &Inv, const CompileResult &Result) {
+llvm::Error writeAll(const Invocation &Inv, const CompileResult &Result,
+                     ResourceReport &Resources) {
   const CompileOutput &Out = Result.Outputs.front();
   const std::pair<const std::string &, const std::string &> Files[] = {
       {Inv.DependencyFile, Result.Dependencies},
@@ -50,18 +51,16 @@ llvm::Error writeAll(const Invocation &Inv, const CompileResult &Result) {
     if (!Name.empty())
       if (llvm::Error E = writeOutput(Name, Text))
         return E;
-  if (Inv.Resources != Invocation::Report::None)
-    printResources(llvm::outs(), Out,
-                   Inv.Resources == Invocation::Report::JSON);
+  Resources.add(Inv.Input, Out);
   return llvm::Error::success();
 }
 
-int compileOne(const Invocation &Inv) {
+int compileOne(const Invocation &Inv, DiagnosticWriter &Diagnostics,
+               ResourceReport &Resources) {
   if (Inv.DryRun) {
     llvm::errs() << shellCommand(Inv);
     return Done;
   }
-  DiagnosticWriter Diagnostics(*Inv.Diagnostics, llvm::errs());
   auto Complain = [&](const llvm::Twine &Message) {
     Diagnostic D;
     D.Message = Message.str();
@@ -94,7 +93,7 @@ int compileOne(const Invocation &Inv) {
       return Complain(toString(std::move(E)));
   switch (Result.Status) {
   case CompileStatus::Success:
-    if (llvm::Error E = writeAll(Inv, Result))
+    if (llvm::Error E = writeAll(Inv, Result, Resources))
       return Complain(toString(std::move(E)));
     return Done;
   case CompileStatus::UserError:
@@ -115,9 +114,12 @@ int compileAll(llvm::ArrayRef<Invocation> Invs) {
   if (!First.CommandsFile.empty() && !First.DryRun)
     if (llvm::Error E = writeOutput(First.CommandsFile, Entries))
       return complain(toString(std::move(E)));
+  DiagnosticWriter Diagnostics(
+      First.DryRun ? DiagnosticFormat::Text : *First.Diagnostics, llvm::errs());
+  ResourceReport Resources(llvm::outs(), First.Resources, Invs.size());
   int Worst = Done;
   for (const Invocation &Inv : Invs)
-    Worst = std::max(Worst, compileOne(Inv));
+    Worst = std::max(Worst, compileOne(Inv, Diagnostics, Resources));
   return Worst;
 }
 

@@ -128,9 +128,10 @@ Expected<ExecOptions> parseExec(ArrayRef<const char *> Argv) {
 }
 
 void printExecHelp(raw_ostream &OS) {
-  ExecOptTable().printHelp(OS, "gensim exec [options] <binary>",
-                           "gensim exec - runs a kernel of a zebin, a cm "
-                           "container or bare code");
+  cmc::runtime::printHelp(ExecOptTable(), "gensim exec [options] <binary>",
+                          "gensim exec - runs a kernel of a zebin, a cm "
+                          "container or bare code",
+                          OS);
   OS << "VALUES:\n"
         "  <n>[,<n>...]              Of the type that the binary says\n"
         "  <type>:<n>[,<n>...]       When it does not say it\n";

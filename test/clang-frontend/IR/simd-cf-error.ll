@@ -12,8 +12,8 @@ declare <4 x i32> @llvm.genx.simdcf.predicate.v4i32(<4 x i32>, <4 x i32>)
 declare void @llvm.genx.scatter.scaled.v16i1.v16i32.v16i32(<16 x i1>, i32, i16, i32, i32, <16 x i32>, <16 x i32>)
 
 ; CHECK: error: a statement inside SIMD control flow on 8 lanes writes 16 elements
-; CHECK: error: this function works on all lanes, so it is not allowed inside SIMD control flow
-; CHECK: error: this function works on all lanes, so it is not allowed inside SIMD control flow
+; CHECK: error: a barrier is for the whole thread, so it is not allowed inside SIMD control flow
+; CHECK: error: an oword block write is for the whole thread, so it is not allowed inside SIMD control flow
 ; CHECK: error: a reduction of 4 elements inside SIMD control flow on 8 lanes
 ; CHECK: error: a memory access of 16 lanes inside SIMD control flow on 8 lanes
 define void @widths(<8 x i1> %c) {

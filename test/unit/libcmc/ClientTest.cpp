@@ -206,6 +206,13 @@ TEST(Client, RefusesRequestsThatMakeNoSense) {
   // No target: as the command says.
   EXPECT_EQ(Status(Good), CMC_USAGE_ERROR);
   EXPECT_NE(Said.find("no target"), std::string::npos);
+  // An option that is known, with a value that is not.
+  const char *Options[] = {"-march=icllp", "--disable-pass=nonsense"};
+  R = Good;
+  R.options = Options;
+  R.num_options = 2;
+  EXPECT_EQ(Status(R), CMC_USAGE_ERROR);
+  EXPECT_NE(Said.find("no pass 'nonsense'"), std::string::npos);
   // Nobody listens, and nobody wants the result.
   EXPECT_EQ(cmc_compile(&Good, nullptr), CMC_USAGE_ERROR);
   cmc_result_free(nullptr);

@@ -65,7 +65,7 @@ uint64_t Machine::qword(uint64_t Address) {
   return V;
 }
 
-void Machine::submitRing(const Words &Commands) {
+void Machine::submitRing(const Words &Commands, uint32_t Engine) {
   Words Padded = Commands;
   if (Padded.size() % 2) // Tails are multiples of 8 bytes.
     Padded.push_back(0);
@@ -77,11 +77,11 @@ void Machine::submitRing(const Words &Commands) {
   uint32_t Low = Image | 0x119;
   if (Target.Gen == cmc::Generation::Gen9) {
     for (uint32_t W : {0u, 0u, 0u, Low})
-      D.writeRegister(0x2230, W);
+      D.writeRegister(Engine + 0x230, W);
   } else {
-    D.writeRegister(0x2510, Low);
-    D.writeRegister(0x2514, 0);
-    D.writeRegister(0x2550, 1);
+    D.writeRegister(Engine + 0x510, Low);
+    D.writeRegister(Engine + 0x514, 0);
+    D.writeRegister(Engine + 0x550, 1);
   }
 }
 

@@ -31,8 +31,10 @@ public:
   uint32_t dword(uint64_t Address);
   uint64_t qword(uint64_t Address);
 
-  /// Appends to the ring and submits, as Gen9 or as later platforms do it.
-  void submitRing(const Words &Commands);
+  static constexpr uint32_t Render = 0x2000, Copy = 0x22000;
+  /// Appends to the ring and submits to the engine whose registers begin at
+  /// \p Engine, as Gen9 or as later platforms do it.
+  void submitRing(const Words &Commands, uint32_t Engine = Render);
   /// A ring command that starts a batch at \p Address.
   static Words start(uint64_t Address, bool SecondLevel = false);
   /// Puts \p Commands and an end at Batch and runs them.

@@ -338,6 +338,19 @@ TEST(Break, OutsideTheProgramIsAFault) {
     }
 }
 
+/// The hardware sees a target only when the branch is taken.
+TEST(Branches, ToTheEndOfTheProgramAreFaultsWhenTaken) {
+  for (const char *Target : Targets)
+    for (uint32_t Flag : {0, 1}) {
+      Kernel K("(W&f0.0) jmpi LEnd\n" + endOfThread(Target) + "LEnd:\n",
+               Target);
+      K.Prepare = [Flag](Thread &T) { std::memcpy(T.Flags.data(), &Flag, 4); };
+      RunResult R = K.run();
+      EXPECT_EQ(bool(R.Problem), Flag == 1) << Target;
+      EXPECT_TRUE(!Flag || R.Problem.K == Fault::Kind::RanOffEnd) << Target;
+    }
+}
+
 TEST(Branches, OutsideTheProgramAreFaults) {
   for (const char *Target : Targets) {
     Kernel K("(W) jmpi r20.0\n" + endOfThread(Target), Target);

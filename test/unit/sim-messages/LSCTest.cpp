@@ -350,6 +350,58 @@ TEST(LSC, BlocksInTwoDimensionsNeedAProperSurface) {
   }
 }
 
+/// Each refused description beside the nearest one that is executed.
+TEST(LSC, BlocksInTwoDimensionsSayWhatIsWrong) {
+  struct Row {
+    unsigned W, H, Blocks, Registers;
+    unsigned Dword, Value; ///< Replaces a part of the description; 31: none.
+    const char *Why;
+  };
+  constexpr unsigned None = 31, Width = Surface2D::Width,
+                     Pitch = Surface2D::Pitch;
+  for (const Row &R : {
+           Row{4, 4, 1, 2, None, 0, ""},
+           {4, 4, 1, 2, 0, unsigned(At) + 64, ""},
+           {4, 4, 1, 2, 0, unsigned(At) + 32, "which is not aligned to 64"},
+           {4, 4, 1, 2, 2, 64 - 1, ""},
+           {4, 4, 1, 2, 2, 60 - 1, "a surface 60 bytes wide"},
+           {4, 4, 1, 2, 2, 66 - 1, "a surface 66 bytes wide"},
+           {4, 4, 1, 2, 2, 68 - 1, ""},
+           {4, 4, 1, 2, 4, Pitch + 8 - 1, ""},
+           {4, 4, 1, 2, 4, Pitch + 4 - 1, "and a pitch in units of 8"},
+           {4, 4, 1, 2, 4, Width / 8 * 8 - 8 - 1, "that is not smaller"},
+           {16, 4, 1, 8, None, 0, ""},
+           {17, 4, 1, 8, None, 0, "1 blocks of 17 x 4 elements of 4 bytes"},
+           {8, 4, 2, 8, None, 0, ""},
+           {8, 4, 3, 12, None, 0, "3 blocks of 8 x 4 elements of 4 bytes"},
+           {4, 32, 1, 16, None, 0, ""},
+           {4, 33, 1, 17, None, 0, "1 blocks of 4 x 33 elements of 4 bytes"},
+           {16, 32, 1, 31, None, 0, ""},
+           {3, 24, 5, 31, None, 0, ""},
+           {3, 25, 5, 31, None, 0, "blocks of more than 32 registers"},
+       }) {
+    Surface2D M;
+    M.describe(0, 0, R.W, R.H, R.Blocks);
+    if (R.Dword != None)
+      M.set<uint32_t>(P0, R.Dword, R.Value);
+    M.load(D32, 0, R.Registers);
+    const std::string &Said = M.T->Problem.Message;
+    if (*R.Why)
+      EXPECT_NE(Said.find(R.Why), Said.npos) << R.Why << "; " << Said;
+    else
+      EXPECT_EQ(Said, "");
+  }
+  for (unsigned Rows : {8, 9})
+    for (unsigned Blocks : {1, 2}) {
+      Surface2D M;
+      M.describe(0, 0, 4, Rows, Blocks);
+      M.send(SF::UGM, 7u | D32 << 9 | 1u << 25, 10, 1);
+      EXPECT_EQ(M.T->Problem.Message.find("a store of more than 8 rows or") ==
+                    std::string::npos,
+                Rows == 8 && Blocks == 1);
+    }
+}
+
 TEST(LSC, ThirtyTwoLanesNeedRegistersOf64Bytes) {
   Memory M;
   M.ExecSize = 32;
