@@ -45,6 +45,7 @@ private:
 struct PayloadBytes {
   uint32_t Offset, Bytes;
   int Lane;
+  bool IsLaneData; ///< In the order of memory; not an address.
 };
 std::vector<PayloadBytes> payloadUses(const Thread &T, const Message &M);
 

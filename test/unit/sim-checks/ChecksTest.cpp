@@ -140,6 +140,32 @@ TEST(Undefined, DataOfByteScatteredWrites) {
   }
 }
 
+// A float3 in memory has four components; a float4 of which two are undefined
+// is no float3.
+TEST(Undefined, PaddingOfVectors) {
+  auto Vector = [](unsigned Components) {
+    S Text = S(Addresses);
+    for (unsigned I = 0; I < Components; ++I)
+      Text += "(W) mov (8|M0) r" + std::to_string(11 + I) + ".0<1>:ud 7:ud\n";
+    return Text;
+  };
+  const S WriteVector = "sends (8|M0) null r10 r11 0x10C 0x02026000\n",
+          WriteVectorSLM = "sends (8|M0) null r10 r11 0x10C 0x020260FE\n",
+          ReadVectorSLM = "send (8|M0) r21 r10 0xC 0x024060FE\n";
+  const S Sixteen =
+      "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 2:uw\n"; // Bytes apart.
+  for (unsigned Components : {3, 4})
+    expectSilent(Vector(Components) + Sixteen + WriteVectorSLM);
+  expectOne(Check::Undefined, "the message sends r12",
+            Vector(1) + Sixteen + WriteVectorSLM);
+  expectSilent(Vector(3) + Sixteen + WriteVectorSLM + ReadVectorSLM +
+               "(W) mov (8|M0) r11.0<1>:ud r23.0<8;8,1>:ud\n" + WriteBuffer);
+  // The padding that was read is not for use.
+  expectOne(Check::Undefined, "the message sends r11",
+            Vector(3) + Sixteen + WriteVectorSLM + ReadVectorSLM + Addresses +
+                "(W) mov (8|M0) r11.0<1>:ud r24.0<8;8,1>:ud\n" + WriteBuffer);
+}
+
 TEST(Undefined, Predicate) {
   const S Branch = "(f0.0) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
   expectSilent("cmp (8|M0) (eq)f0.0 null<1>:d r2.0<8;8,1>:d 0:w\n" + Branch);
