@@ -140,6 +140,24 @@ TEST(Undefined, DataOfByteScatteredWrites) {
   }
 }
 
+// Four of eight flags are defined, and they stay it in a register and back.
+TEST(Undefined, FlagsInARegister) {
+  auto Branch = [](const char *Keep) {
+    return "(W) mov (4|M0) r40.0<1>:ud 0:ud\n"
+           "cmp (8|M0) (eq)f0.0 null<1>:d r40.0<8;8,1>:d 0:w\n"
+           "(W) mov (1|M0) r41.0<1>:uw f0.0<0;1,0>:uw\n" +
+           S(Keep) +
+           "(W) mov (1|M0) f0.1<1>:uw r42.0<0;1,0>:uw\n"
+           "(f0.1) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
+  };
+  expectOne(Check::Undefined, "lane 4",
+            Branch("(W) mov (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw\n"));
+  expectSilent(Branch("(W) and (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw 0xF:uw\n"));
+  expectSilent(Branch("(W) or (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw 0xF0:uw\n"));
+  expectOne(Check::Undefined, "lane 5",
+            Branch("(W) or (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw 0x10:uw\n"));
+}
+
 // A float3 in memory has four components; a float4 of which two are undefined
 // is no float3.
 TEST(Undefined, PaddingOfVectors) {
