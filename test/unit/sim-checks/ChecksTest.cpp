@@ -254,6 +254,36 @@ TEST(Races, AtomicsDoNotRace) {
                4);
 }
 
+// Each thread writes the same bytes. Those of a thread that begins with the
+// atomic come after those of the threads that have ended with it.
+TEST(Races, AtomicsOrderThreads) {
+  const S Add = "(W) mov (8|M0) r30.0<1>:ud 128:ud\n"
+                "(W) mov (8|M0) r31.0<1>:ud 1:ud\n"
+                "(W) send (1|M0) null r30 0xC 0x04009700\n",
+          Write = S(Addresses) + Seven + WriteBuffer;
+  expectSilent(Add + Write + Add, 4);
+  expectOne(Check::Races, "without a barrier, atomic or dependency",
+            Write + Add, 4);
+  expectOne(Check::Races, "data race: writes surface 0", Add + Write, 4);
+  // The first thread of a group speaks for all of it.
+  const S OfFirst = "(W) cmp (8|M0) (eq)f0.0 null<1>:ud r1.0<0;1,0>:ud 0:uw\n"
+                    "(f0.0) if (8|M0) L1 L1\n" +
+                    Add + "L1:\nendif (8|M0) L2\nL2:\n";
+  const S All = "(W) shl (8|M0) r29.0<1>:ud r1.0<0;1,0>:ud 5:uw\n" +
+                S(Addresses) +
+                "(W) add (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud r29.0<8;8,1>:ud\n" +
+                Seven + WriteBuffer;
+  auto Twice = [](S Text, const char *From, const char *To) {
+    for (size_t At; (At = Text.find(From)) != S::npos;)
+      Text.replace(At, strlen(From), To);
+    return Text;
+  };
+  const S Again = Twice(Twice(OfFirst, "L1", "L3"), "L2", "L4");
+  expectSilent(OfFirst + Barrier + All + Barrier + Again, 3, 2);
+  expectOne(Check::Races, "data race: writes surface 0",
+            OfFirst + Barrier + All + Again, 3, 2);
+}
+
 std::vector<Finding> racesOf(Kernel &K, unsigned Threads) {
   Checker C({Check::Races});
   RunResult R = K.run(Threads, 1, C.observers());
