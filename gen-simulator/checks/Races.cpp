@@ -7,10 +7,11 @@
 // by a barrier of their group between them, by atomics (Order.h), or by a
 // thread dependency (the first thread had to end before the second passed
 // sendc). Atomics order whether or not the code has the fences that other
-// hardware needs. Threads of a group that uses named barriers are not compared
-// with each other, since the order of these is not tracked. Every byte records
-// its last write and its last read as an epoch: a thread between two
-// synchronizations.
+// hardware needs. A thread comes after those that had its hardware thread
+// before it: what a runtime gives to a hardware thread is not shared. Threads
+// of a group that uses named barriers are not compared with each other, since
+// the order of these is not tracked. Every byte records its last write and its
+// last read as an epoch: a thread between two synchronizations.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
 #include "gen-simulator/checks/Order.h"
@@ -28,6 +29,7 @@ constexpr EpochId Never = 0;
 
 struct Epoch {
   uint32_t Thread = 0;   ///< Index in the dispatch.
+  uint32_t Slot = 0;     ///< Hardware thread.
   uint32_t Barriers = 0; ///< Barriers that the group had passed.
   uint64_t Group = 0;
   uint32_t X = 0, Y = 0;
@@ -63,6 +65,7 @@ public:
   void threadStart(Thread &T) override {
     Epoch E;
     E.Thread = T.Number;
+    E.Slot = T.Slot;
     E.Barriers = T.Group.CompletedBarriers;
     E.Group = group(T);
     E.X = T.X;
@@ -168,6 +171,8 @@ private:
     if (Before == Never || Epochs[Before].Thread == Epochs[Now].Thread)
       return false;
     const Epoch &A = Epochs[Before], &B = Epochs[Now];
+    if (A.Slot == B.Slot) // Private memory belongs to hardware threads.
+      return false;
     if (A.Group == B.Group &&
         (A.Barriers != B.Barriers || Unchecked.count(A.Group)))
       return false;
