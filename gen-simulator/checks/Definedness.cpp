@@ -19,6 +19,8 @@ Definedness::Definedness(const Thread &T) {
 void Definedness::defineGRF(uint32_t Byte, uint32_t Bytes, bool Value) {
   for (uint32_t I = Byte; I < Byte + Bytes && I < GRF.size(); ++I)
     GRF[I] = Value;
+  if (!Partial.empty())
+    Partial.erase(Partial.lower_bound(Byte), Partial.lower_bound(Byte + Bytes));
 }
 
 bool Definedness::address(unsigned Byte, unsigned Bytes) const {
@@ -115,14 +117,96 @@ void Definedness::setDestination(const Thread &T, const Inst &I, unsigned Lane,
       Flags[(8 * D.Offset + Bit) % Flags.size()] = Defined;
 }
 
+/// The defined bits of an integer source, extended to 64 bits.
+uint64_t Definedness::knownBits(const Thread &T, const Source &S,
+                                unsigned Lane) const {
+  unsigned Bytes = sizeOf(S.Ty);
+  uint64_t Known = 0;
+  for (unsigned Byte = 0; Byte < Bytes; ++Byte) {
+    uint64_t Bits = 0xff;
+    if (S.File == RegFile::GRF) {
+      uint32_t At = elementOffset(T, S, Lane) + Byte;
+      auto Some = Partial.find(At);
+      Bits = grf(At) ? 0xff : Some == Partial.end() ? 0 : Some->second;
+    } else if (S.File == RegFile::Flag) {
+      Bits = 0;
+      for (unsigned Bit = 0; Bit < 8; ++Bit)
+        Bits |= uint64_t(flag(8 * (S.Offset + Byte) + Bit)) << Bit;
+    }
+    Known |= Bits << 8 * Byte;
+  }
+  if (Bytes < 8 && (!isSigned(S.Ty) || Known >> (8 * Bytes - 1)))
+    Known |= ~uint64_t(0) << 8 * Bytes; // The extension.
+  return Known;
+}
+
+/// Whether single bits of \p I matter: it moves or combines flags.
+bool Definedness::isBitwise(const Inst &I) const {
+  bool Moves = I.Opcode == Op::Mov, HasFlags = I.Dst.File == RegFile::Flag;
+  bool Logic = I.Opcode == Op::Not || I.Opcode == Op::And ||
+               I.Opcode == Op::Or || I.Opcode == Op::Xor;
+  auto IsPlain = [&](RegFile File, Type Ty) {
+    HasFlags |= File == RegFile::Flag;
+    bool Simple =
+        File == RegFile::GRF || File == RegFile::Flag || File == RegFile::Imm;
+    return Simple && Ty <= Type::Q;
+  };
+  bool Plain = (Moves || Logic) && !I.Dst.Saturate &&
+               I.Dst.File != RegFile::Imm && IsPlain(I.Dst.File, I.Dst.Ty);
+  for (unsigned S = 0; S < I.NumSources; ++S)
+    Plain &= IsPlain(I.Src[S].File, I.Src[S].Ty) && !I.Src[S].Abs &&
+             !(Moves && I.Src[S].Neg);
+  return Plain && (HasFlags || !Partial.empty());
+}
+
+/// The defined bits of the result: a defined zero decides an and, a defined one
+/// an or.
+uint64_t Definedness::bitwiseResult(const Thread &T, const Inst &I,
+                                    unsigned Lane) const {
+  uint64_t A = knownBits(T, I.Src[0], Lane);
+  if (I.NumSources < 2)
+    return A;
+  uint64_t B = knownBits(T, I.Src[1], Lane);
+  int64_t VA[MaxLanes], VB[MaxLanes];
+  readInteger(T, I, I.Src[0], VA);
+  readInteger(T, I, I.Src[1], VB);
+  uint64_t X = uint64_t(VA[Lane]), Y = uint64_t(VB[Lane]);
+  if (I.Opcode == Op::And)
+    return (A & B) | (A & ~X) | (B & ~Y);
+  if (I.Opcode == Op::Or)
+    return (A & B) | (A & X) | (B & Y);
+  return A & B;
+}
+
+void Definedness::setBits(const Thread &T, const Inst &I, unsigned Lane,
+                          uint64_t Known) {
+  const Destination &D = I.Dst;
+  for (unsigned Byte = 0; Byte < sizeOf(D.Ty); ++Byte, Known >>= 8) {
+    if (D.File == RegFile::Flag) {
+      for (unsigned Bit = 0; Bit < 8; ++Bit)
+        Flags[(8 * (D.Offset + Byte) + Bit) % Flags.size()] = Known >> Bit & 1;
+      continue;
+    }
+    uint32_t At = elementOffset(T, D, Lane) + Byte;
+    defineGRF(At, 1, (Known & 0xff) == 0xff);
+    if ((Known & 0xff) != 0xff && Known & 0xff)
+      Partial[At] = uint8_t(Known);
+  }
+}
+
 void Definedness::step(const Thread &T, const Inst &I, uint32_t Mask) {
   bool Systolic = I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
   if (Systolic) // Whole registers; rows are not lanes.
     return defineGRF(I.Dst.Offset,
                      I.RepeatCount * T.program().target().GRFBytes);
   uint32_t Defined = 0;
-  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane)
+  uint64_t Known[MaxLanes];
+  bool Bitwise = isBitwise(I);
+  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane) {
     Defined |= uint32_t(lane(T, I, Lane)) << Lane;
+    if (Bitwise)
+      Known[Lane] = bitwiseResult(T, I, Lane);
+  }
   bool WritesAcc = I.AccWrEn || I.Opcode == Op::Mach || I.Opcode == Op::Addc ||
                    I.Opcode == Op::Subb;
   bool WritesFlag =
@@ -131,7 +215,8 @@ void Definedness::step(const Thread &T, const Inst &I, uint32_t Mask) {
     if (!(Mask >> Lane & 1))
       continue;
     bool Good = Defined >> Lane & 1;
-    setDestination(T, I, Lane, Good);
+    Bitwise ? setBits(T, I, Lane, Known[Lane])
+            : setDestination(T, I, Lane, Good);
     if (WritesAcc)
       Acc[(accBank(I.Dst.Ty) + Lane) % Acc.size()] = Good;
     if (WritesFlag)

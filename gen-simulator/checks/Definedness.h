@@ -4,12 +4,14 @@
 //
 // The shadow of a thread's registers for the check of undefined values: one bit
 // for each byte of the GRF and address files, each channel of an accumulator
-// and each flag bit.
+// and each flag bit. Bytes of the GRF with flags in them, of which some may be
+// undefined, have a bit for each bit.
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "gen-simulator/checks/Checks.h"
 #include <bitset>
+#include <map>
 
 namespace gensim {
 
@@ -34,8 +36,14 @@ private:
   bool lane(const Thread &T, const Inst &I, unsigned Lane) const;
   void setDestination(const Thread &T, const Inst &I, unsigned Lane,
                       bool Defined);
+  uint64_t knownBits(const Thread &T, const Source &S, unsigned Lane) const;
+  bool isBitwise(const Inst &I) const;
+  uint64_t bitwiseResult(const Thread &T, const Inst &I, unsigned Lane) const;
+  void setBits(const Thread &T, const Inst &I, unsigned Lane, uint64_t Known);
 
   std::bitset<MaxGRFBytes> GRF;
+  /// The defined bits of bytes that are not in GRF but have some.
+  std::map<uint32_t, uint8_t> Partial;
   std::bitset<64> Address;
   std::bitset<Accumulators::Channels> Acc;
   std::bitset<256> Flags;
@@ -45,6 +53,7 @@ private:
 struct PayloadBytes {
   uint32_t Offset, Bytes;
   int Lane;
+  bool IsLaneData; ///< In the order of memory; not an address.
 };
 std::vector<PayloadBytes> payloadUses(const Thread &T, const Message &M);
 

@@ -69,18 +69,18 @@ public:
     SecondBytes = M.Length1 * GRFBytes;
   }
 
-  void add(uint32_t Offset, uint32_t Bytes, int Lane) {
-    All.push_back({Offset, Bytes, Lane});
+  void add(uint32_t Offset, uint32_t Bytes, int Lane, bool IsLaneData = false) {
+    All.push_back({Offset, Bytes, Lane, IsLaneData});
   }
 
   /// Adds rows of \p LaneBytes for each lane, \p Used of them used.
   void addLanes(uint32_t Offset, uint32_t Bytes, unsigned LaneBytes,
-                unsigned Used) {
+                unsigned Used, bool IsData) {
     unsigned RowBytes = std::max(8u, M.ExecSize) * LaneBytes;
     for (uint32_t Row = 0; Row + RowBytes <= Bytes; Row += RowBytes)
       for (unsigned Lane = 0; Lane < M.ExecSize; ++Lane)
         if (M.ExecMask >> Lane & 1)
-          add(Offset + Row + Lane * LaneBytes, Used, int(Lane));
+          add(Offset + Row + Lane * LaneBytes, Used, int(Lane), IsData);
   }
 
   /// Adds addresses of \p AddressBytes and data of \p DataBytes, \p Used of
@@ -89,11 +89,11 @@ public:
                            unsigned DataBytes = 4) {
     uint32_t RowBytes = std::max(8u, M.ExecSize) * AddressBytes;
     uint32_t Addresses = std::min(RowBytes, FirstBytes);
-    addLanes(First, Addresses, AddressBytes, AddressBytes);
+    addLanes(First, Addresses, AddressBytes, AddressBytes, false);
     if (!Used)
       return;
-    addLanes(First + Addresses, FirstBytes - Addresses, DataBytes, Used);
-    addLanes(M.Payload1, SecondBytes, DataBytes, Used);
+    addLanes(First + Addresses, FirstBytes - Addresses, DataBytes, Used, true);
+    addLanes(M.Payload1, SecondBytes, DataBytes, Used, true);
   }
 
   void addBlock(bool HasData) {

@@ -4,13 +4,17 @@
 //
 // Two accesses of different threads to the same byte race if one of them
 // writes, they are not both atomic, and nothing orders them. They are ordered
-// by a barrier of their group between them, or by a thread dependency (the
-// first thread had to end before the second passed sendc). Threads of a group
-// that uses named barriers are not compared with each other, since the order of
-// these is not tracked. Every byte records its last write and its last read as
-// an epoch: a thread between two synchronizations.
+// by a barrier of their group between them, by atomics (Order.h), or by a
+// thread dependency (the first thread had to end before the second passed
+// sendc). Atomics order whether or not the code has the fences that other
+// hardware needs. A thread comes after those that had its hardware thread
+// before it: what a runtime gives to a hardware thread is not shared. Threads
+// of a group that uses named barriers are not compared with each other, since
+// the order of these is not tracked. Every byte records its last write and its
+// last read as an epoch: a thread between two synchronizations.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Checks.h"
+#include "gen-simulator/checks/Order.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Twine.h"
 #include <deque>
@@ -25,10 +29,15 @@ constexpr EpochId Never = 0;
 
 struct Epoch {
   uint32_t Thread = 0;   ///< Index in the dispatch.
+  uint32_t Slot = 0;     ///< Hardware thread.
   uint32_t Barriers = 0; ///< Barriers that the group had passed.
   uint64_t Group = 0;
   uint32_t X = 0, Y = 0;
   bool AfterDependencies = false;
+  /// An atomic was executed, as the instruction with this number of the thread:
+  /// what follows is not before what others do after that atomic.
+  bool Released = false;
+  uint64_t ReleasedAt = 0;
 };
 
 /// The last accesses to one byte.
@@ -46,6 +55,9 @@ public:
   void dispatchStart(const Dispatch &) override {
     Epochs.assign(1, Epoch());
     Current.clear();
+    Knows.clear();
+    OfGroups.clear();
+    Atomics.clear();
     Pages.clear();
     Unchecked.clear();
   }
@@ -53,6 +65,7 @@ public:
   void threadStart(Thread &T) override {
     Epoch E;
     E.Thread = T.Number;
+    E.Slot = T.Slot;
     E.Barriers = T.Group.CompletedBarriers;
     E.Group = group(T);
     E.X = T.X;
@@ -60,15 +73,21 @@ public:
     begin(T, E);
   }
 
-  void threadEnd(Thread &T) override { Current.erase(T.Number); }
+  void threadEnd(Thread &T) override {
+    Current.erase(T.Number);
+    Knows.erase(T.Number);
+  }
 
   void sync(Thread &T, SyncEvent Event) override {
     Epoch E = Epochs[Current[T.Number]];
     if (Event == SyncEvent::NamedBarrierPassed)
       Unchecked.insert(group(T));
-    if (Event == SyncEvent::BarrierPassed)
+    if (Event == SyncEvent::BarrierSignal)
+      OfGroups[E.Group].join(Knows[T.Number], newest());
+    if (Event == SyncEvent::BarrierPassed) {
       ++E.Barriers;
-    else if (Event == SyncEvent::DependenciesMet)
+      Knows[T.Number].join(OfGroups[E.Group], newest());
+    } else if (Event == SyncEvent::DependenciesMet)
       E.AfterDependencies = true;
     else
       return;
@@ -80,9 +99,14 @@ public:
       return;
     // Map the SLM of each group far beyond all addresses.
     uint64_t Base = A.S == Access::Space::SLM ? (group(T) + 1) << 48 : 0;
-    EpochId Now = Current[T.Number];
     bool Writes = A.K != Access::Kind::Read,
          Atomic = A.K == Access::Kind::Atomic;
+    const Epoch &E = Epochs[Current[T.Number]];
+    if (E.Released && !(Atomic && E.ReleasedAt == T.Executed))
+      begin(T, E);
+    if (Atomic)
+      synchronize(T, Base + A.Address);
+    EpochId Now = Current[T.Number];
     bool Reported = false; // Report each access once.
     for (uint64_t Byte = Base + A.Address; Byte < Base + A.Address + A.Bytes;
          ++Byte) {
@@ -114,9 +138,26 @@ private:
     return T.Number / std::max(1u, T.D.ThreadsPerGroup);
   }
 
-  void begin(const Thread &T, const Epoch &E) {
+  void begin(const Thread &T, Epoch E) {
+    E.Released = false;
     Current[T.Number] = EpochId(Epochs.size());
     Epochs.push_back(E);
+  }
+
+  EpochId newest() const { return EpochId(Epochs.size() - 1); }
+
+  /// An atomic of \p T at \p Address: what its location knows is before, and
+  /// the location learns what \p T has done.
+  void synchronize(const Thread &T, uint64_t Address) {
+    Epoch &E = Epochs[Current[T.Number]];
+    Knowledge &Mine = Knows[T.Number], &Location = Atomics[Address];
+    Mine.join(Location, newest());
+    Location.join(Mine, newest());
+    Location.addThread(T.Number, Current[T.Number]);
+    if (E.Barriers)
+      Location.addGroup(E.Group, E.Barriers);
+    E.Released = true;
+    E.ReleasedAt = T.Executed;
   }
 
   Shadow &shadow(uint64_t Byte) {
@@ -130,8 +171,14 @@ private:
     if (Before == Never || Epochs[Before].Thread == Epochs[Now].Thread)
       return false;
     const Epoch &A = Epochs[Before], &B = Epochs[Now];
+    if (A.Slot == B.Slot) // Private memory belongs to hardware threads.
+      return false;
     if (A.Group == B.Group &&
         (A.Barriers != B.Barriers || Unchecked.count(A.Group)))
+      return false;
+    auto Mine = Knows.find(T.Number);
+    if (Mine != Knows.end() &&
+        Mine->second.covers(A.Thread, A.Group, A.Barriers, Before))
       return false;
     return !(B.AfterDependencies && precedes(T.D, A, B));
   }
@@ -189,7 +236,8 @@ private:
               ("data race: " +
                Twine(A.K == Access::Kind::Read ? "reads " : "writes ") + Where +
                " where thread " + Twine(E.Thread) + " " + Did +
-               " without a barrier or dependency between them (address 0x" +
+               " without a barrier, atomic or dependency between them (address "
+               "0x" +
                Twine::utohexstr(A.Address) + ")")
                   .str());
   }
@@ -197,6 +245,9 @@ private:
   Findings &Found;
   std::vector<Epoch> Epochs;
   std::map<uint32_t, EpochId> Current;
+  std::map<uint32_t, Knowledge> Knows; ///< By thread: what is before it.
+  std::map<uint64_t, Knowledge> OfGroups;
+  DenseMap<uint64_t, Knowledge> Atomics; ///< By address.
   DenseMap<uint64_t, ShadowPage> Pages;
   std::set<uint64_t> Unchecked; ///< Groups that are not checked.
 };

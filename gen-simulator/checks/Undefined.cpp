@@ -8,8 +8,10 @@
 // are reported: data or addresses of a message in an active lane, a predicate
 // of a branch, an address register. The result of an operation is defined if
 // its sources are. For SLM: reads of bytes that no thread of the group wrote.
+// The padding of vectors (Padding.h) may be moved to memory and back.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/checks/Definedness.h"
+#include "gen-simulator/checks/Padding.h"
 #include "gen-simulator/messages/Messages.h"
 #include "llvm/ADT/Twine.h"
 
@@ -59,21 +61,55 @@ public:
     std::vector<bool> &Written = Groups[Group];
     if (Written.size() < A.Address + A.Bytes)
       Written.resize(A.Address + A.Bytes);
+    unsigned Lane = unsigned(std::max(0, A.Lane));
     for (uint64_t Byte = A.Address; Byte < A.Address + A.Bytes; ++Byte) {
-      if (A.K != Access::Kind::Write && !Written[Byte]) {
-        Found.add(
-            Check::Undefined, T, I, A.Lane,
-            ("reads byte " + Twine(Byte) +
-             " of shared local memory, which no thread of the group wrote")
-                .str());
-        return;
-      }
+      bool Reads = A.K != Access::Kind::Write, Known = Written[Byte];
+      if (Reads && !Known && Read.isDefined(Lane))
+        FirstUnwritten[Lane] = Byte;
+      if (Reads)
+        Read.add(Lane, Known);
+      else // Padding stays as it is.
+        Moved.add(Lane, true);
+      if (!Reads && Moved.bytes(Lane) > Sent.bytes(Lane) - Sent.padding(Lane) &&
+          Sent.padding(Lane))
+        continue;
       if (A.K != Access::Kind::Read)
         Written[Byte] = true;
     }
   }
 
+  void after(Thread &T, const Inst &I, uint32_t Mask) override {
+    if (classOf(I.Opcode) != OpClass::Send)
+      return;
+    for (unsigned Lane = 0; Lane < MaxLanes; ++Lane) {
+      if (Read.isDefined(Lane))
+        continue;
+      if (Read.padding(Lane))
+        forgetPadding(T, I, Mask, Lane);
+      else
+        Found.add(Check::Undefined, T, I, int(Lane),
+                  ("reads byte " + Twine(FirstUnwritten[Lane]) +
+                   " of shared local memory, which no thread of the group "
+                   "wrote")
+                      .str());
+    }
+  }
+
 private:
+  /// The padding that \p Lane has read is undefined in its registers.
+  void forgetPadding(const Thread &T, const Inst &I, uint32_t Mask,
+                     unsigned Lane) {
+    Message M = resolve(T, I, Mask);
+    auto Known = Threads.find(T.Number);
+    if (M.Response == ~0u || Known == Threads.end())
+      return;
+    unsigned RowBytes = std::max(8u, M.ExecSize) * 4;
+    for (unsigned Byte = Read.bytes(Lane) - Read.padding(Lane);
+         Byte < Read.bytes(Lane); ++Byte)
+      Known->second->defineGRF(
+          M.Response + Byte / 4 * RowBytes + Lane * 4 + Byte % 4, 1, false);
+  }
+
   void report(const Thread &T, const Inst &I, int Lane, const Twine &What) {
     if (Found.isNew(Check::Undefined, T, I))
       Found.add(Check::Undefined, T, I, Lane,
@@ -118,9 +154,15 @@ private:
     if (I.Send.DescInRegister && !Known.address(I.Send.DescOffset, 4))
       report(T, I, -1, "the address register that holds the descriptor");
     Message M = resolve(T, I, Mask);
-    for (const PayloadBytes &Part : payloadUses(T, M))
+    Sent = Read = Moved = LaneData();
+    std::vector<PayloadBytes> Parts = payloadUses(T, M);
+    for (const PayloadBytes &Part : Parts)
+      for (uint32_t Byte = 0; Part.IsLaneData && Byte < Part.Bytes; ++Byte)
+        Sent.add(unsigned(Part.Lane), Known.grf(Part.Offset + Byte));
+    for (const PayloadBytes &Part : Parts)
       for (uint32_t Byte = Part.Offset; Byte < Part.Offset + Part.Bytes; ++Byte)
-        if (!Known.grf(Byte)) {
+        if (!Known.grf(Byte) &&
+            !(Part.IsLaneData && Sent.padding(unsigned(Part.Lane)))) {
           report(T, I, Part.Lane,
                  "the message sends " + Twine(registerName(T, Byte)) +
                      " which");
@@ -135,6 +177,10 @@ private:
   std::map<uint32_t, std::unique_ptr<Definedness>> Threads;
   std::map<uint64_t, std::vector<bool>>
       Groups; ///< The SLM bytes that were written.
+  /// Of the message that is executed: what its lanes send, have moved to SLM
+  /// and have read from there.
+  LaneData Sent, Moved, Read;
+  uint64_t FirstUnwritten[MaxLanes] = {};
 };
 
 } // namespace

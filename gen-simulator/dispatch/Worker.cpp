@@ -75,13 +75,17 @@ LiveGroup *Worker::start() {
   llvm::Optional<uint64_t> Group = State.takeGroup();
   if (!Group)
     return nullptr;
-  if (Free.empty()) {
+  // Observers see which threads follow each other in a hardware thread, so
+  // their runs use all of them in turn.
+  bool All = State.Watch && Groups.size() < MaxGroups;
+  if (Free.empty() || All) {
     uint32_t Slot = FirstSlot + Groups.size() * D.ThreadsPerGroup;
     Groups.push_back(std::make_unique<LiveGroup>(Slot, D.ThreadsPerGroup));
-    Free.push_back(Groups.back().get());
+    Free.push_front(Groups.back().get());
   }
-  LiveGroup &G = *Free.back();
-  Free.pop_back();
+  bool Oldest = State.Watch; // Else the one that is in the host's caches.
+  LiveGroup &G = Oldest ? *Free.front() : *Free.back();
+  Oldest ? Free.pop_front() : Free.pop_back();
 
   GroupPosition P = positionOf(D, *Group);
   G.Number = *Group;

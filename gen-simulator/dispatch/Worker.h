@@ -63,7 +63,7 @@ private:
   const uint32_t FirstSlot, MaxGroups;
   TranslationCache Memory;
   std::vector<std::unique_ptr<LiveGroup>> Groups;
-  std::vector<LiveGroup *> Free;
+  std::deque<LiveGroup *> Free;
   std::deque<LiveGroup *> HadTurn;
   uint64_t ThreadsEnded = 0;
 };

@@ -16,6 +16,7 @@ void executeAlu(Thread &T, const Inst &I, uint32_t Mask) {
   switch (I.Opcode) {
   case Op::Mov:
   case Op::Movi:
+  case Op::Smov:
   case Op::Sel:
   case Op::Csel:
     return executeMove(T, I, Mask);
@@ -150,8 +151,6 @@ std::string fileViolation(const Inst &I) {
 std::string violation(const Inst &I, const cmc::TargetInfo &Target,
                       Fault::Kind &K) {
   K = Fault::Kind::UnimplementedInstruction;
-  if (I.Opcode == Op::Smov)
-    return "smov is not modelled";
   if (I.Opcode == Op::DPASW)
     return "dpasw needs two fused execution units, which are not modelled";
   for (unsigned S = 0; S < I.NumSources; ++S)

@@ -46,8 +46,9 @@ constexpr uint32_t AlternativeMode = 1, RoundingModes = 0x30;
 uint32_t foreignModes(const Inst &I) {
   if (classOf(I.Opcode) == OpClass::Math)
     return AlternativeMode | RoundingModes;
-  bool Moves = I.Opcode == Op::Mov || I.Opcode == Op::Sel ||
-               I.Opcode == Op::Csel || I.Opcode == Op::Cmp;
+  bool Moves = I.Opcode == Op::Mov || I.Opcode == Op::Smov ||
+               I.Opcode == Op::Sel || I.Opcode == Op::Csel ||
+               I.Opcode == Op::Cmp;
   return !Moves && floatingType(I) != Type::None ? AlternativeMode : 0;
 }
 
@@ -56,8 +57,8 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
   P.Class = classOf(I.Opcode);
   P.HasIndirect = isIndirect(I) && P.Class != OpClass::Branch;
   P.SetsControl = I.Dst.File == RegFile::Control;
-  P.OnlyActive = I.Pred.K == Predicate::Kind::None || I.Opcode == Op::Sel ||
-                 P.Class == OpClass::Branch;
+  P.OnlyActive = (I.Pred.K == Predicate::Kind::None && I.Opcode != Op::Smov) ||
+                 I.Opcode == Op::Sel || P.Class == OpClass::Branch;
   P.Lanes = uint32_t((uint64_t(1) << I.ExecSize) - 1);
   P.ForeignModes = foreignModes(I);
   P.Why = violation(I, Target, P.Refused);

@@ -304,11 +304,21 @@ uint32_t predicate(const Thread &T, const Inst &I) {
   return Result >> I.ChannelOffset & Lanes;
 }
 
+/// The lanes that smov moves: bit L of its second source is a predicate of lane
+/// L, as the finalizer uses it when it folds the flag of a move into the move.
+static uint32_t scatteredLanes(const Thread &T, const Inst &I) {
+  uint64_t Bits[MaxLanes];
+  readRaw(T, I, I.Src[1], Bits);
+  return uint32_t(Bits[0]);
+}
+
 uint32_t executionMask(const Thread &T, const Inst &I) {
   uint32_t Mask = I.NoMask ? ~0u : T.Active >> I.ChannelOffset;
   Mask &= uint32_t(lanesOf(I));
   bool OnlySelects =
       I.Opcode == Op::Sel || classOf(I.Opcode) == OpClass::Branch;
+  if (I.Opcode == Op::Smov)
+    Mask &= scatteredLanes(T, I);
   return OnlySelects ? Mask : Mask & predicate(T, I);
 }
 

@@ -107,6 +107,16 @@ const MessageRow *findMessage(const cmc::TargetInfo &Target, SharedFunction F,
   return IsThere ? &Rows[R] : nullptr;
 }
 
+bool isModelled(const cmc::TargetInfo &Target, SharedFunction F,
+                uint32_t Desc) {
+  if (F == SharedFunction::Null)
+    return true;
+  if (F == SharedFunction::Sampler)
+    return isSamplerModelled(Target, Desc);
+  const MessageRow *Row = findMessage(Target, F, Desc);
+  return Row && Row->Handler != notModelled;
+}
+
 std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
                         uint32_t Desc, uint32_t) {
   if (F == SharedFunction::Sampler)

@@ -50,6 +50,10 @@ Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask);
 std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
                         uint32_t Desc, uint32_t ExDesc);
 
+/// Whether the simulator executes such messages in some form: forms differ in
+/// fields of the descriptor and are refused when they are executed.
+bool isModelled(const cmc::TargetInfo &Target, SharedFunction F, uint32_t Desc);
+
 /// Executes \p I. May change T.Status to AtBarrier, Done or Faulted. EOT is
 /// handled here as well.
 void executeSend(Thread &T, const Inst &I, uint32_t ExecMask);

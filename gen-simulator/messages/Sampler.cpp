@@ -128,6 +128,11 @@ std::string samplerMessageName(const cmc::TargetInfo &Target, uint32_t Desc) {
          (R ? R->Name : "unknown sampler message");
 }
 
+bool isSamplerModelled(const cmc::TargetInfo &Target, uint32_t Desc) {
+  const Row *R = findRow(Desc);
+  return R && R->What != Work::Refused && simdMode(Target, Desc).Lanes;
+}
+
 static int signedNibble(uint32_t Bits) { return int((Bits & 15) ^ 8) - 8; }
 
 static Request decode(const Thread &T, const Message &M) {

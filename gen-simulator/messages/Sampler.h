@@ -28,6 +28,9 @@ namespace gensim {
 /// "simd16 sample_lz" ...
 std::string samplerMessageName(const cmc::TargetInfo &Target, uint32_t Desc);
 
+/// Whether the message of the descriptor is modelled.
+bool isSamplerModelled(const cmc::TargetInfo &Target, uint32_t Desc);
+
 /// Returns false without effect if this form is not modelled.
 bool executeSample(Thread &T, const Inst &I, const Message &M);
 

@@ -6,8 +6,11 @@
 #include "gen-simulator/tbx/Session.h"
 #include <arpa/inet.h>
 #include <cerrno>
+#include <chrono>
+#include <cstring>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -17,35 +20,91 @@ namespace {
 /// The maximum number of connections, each with a thread; no program has more.
 constexpr unsigned MaxConnections = 256;
 
+/// A socket whose peer may send more before it takes an answer: a thread of the
+/// client that sends must not wait for another one that receives. What comes
+/// meanwhile is kept for receive().
 class SocketChannel : public Channel {
 public:
   explicit SocketChannel(int Socket) : Socket(Socket) {}
-  size_t receive(void *To, size_t Bytes) override {
-    for (;;) {
-      ssize_t N = ::recv(Socket, To, Bytes, 0);
-      if (N >= 0)
-        return size_t(N);
-      if (errno != EINTR)
-        return 0;
-    }
-  }
-  bool send(const void *From, size_t Bytes) override {
-    auto *Next = static_cast<const char *>(From);
-    while (Bytes) {
-      ssize_t N = ::send(Socket, Next, Bytes, MSG_NOSIGNAL);
-      if (N < 0 && errno == EINTR)
-        continue;
-      if (N <= 0)
-        return false;
-      Next += N;
-      Bytes -= size_t(N);
-    }
-    return true;
-  }
+  size_t receive(void *To, size_t Bytes) override;
+  bool send(const void *From, size_t Bytes) override;
 
 private:
+  bool awaitRoom();
+  bool keep();
+
+  /// A client that takes nothing for so long, or sends so much instead, has
+  /// threads that wait for each other.
+  static constexpr int StallMilliseconds = 8000;
+  static constexpr size_t MaxKept = size_t(256) << 20;
   int Socket;
+  std::vector<char> Kept;
+  size_t Taken = 0; ///< Of Kept.
 };
+
+size_t SocketChannel::receive(void *To, size_t Bytes) {
+  if (Taken < Kept.size()) {
+    size_t N = std::min(Bytes, Kept.size() - Taken);
+    std::memcpy(To, Kept.data() + Taken, N);
+    Taken += N;
+    if (Taken == Kept.size()) {
+      Kept.clear();
+      Taken = 0;
+    }
+    return N;
+  }
+  for (;;) {
+    ssize_t N = ::recv(Socket, To, Bytes, 0);
+    if (N >= 0)
+      return size_t(N);
+    if (errno != EINTR)
+      return 0;
+  }
+}
+
+/// Appends what has arrived to Kept.
+bool SocketChannel::keep() {
+  char Piece[1 << 16];
+  ssize_t N = ::recv(Socket, Piece, sizeof(Piece), MSG_DONTWAIT);
+  if (N > 0)
+    Kept.insert(Kept.end(), Piece, Piece + N);
+  return N > 0 && Kept.size() - Taken <= MaxKept;
+}
+
+/// Waits until the socket takes more; false: it does not in time.
+bool SocketChannel::awaitRoom() {
+  auto Limit = std::chrono::steady_clock::now() +
+               std::chrono::milliseconds(StallMilliseconds);
+  while (std::chrono::steady_clock::now() < Limit) {
+    pollfd P = {Socket, POLLIN | POLLOUT, 0};
+    int N = ::poll(&P, 1, StallMilliseconds);
+    if (N < 0 && errno == EINTR)
+      continue;
+    if (N <= 0 || P.revents & (POLLERR | POLLHUP | POLLNVAL))
+      return false;
+    if (P.revents & POLLOUT)
+      return true;
+    if (!keep())
+      return false;
+  }
+  return false;
+}
+
+bool SocketChannel::send(const void *From, size_t Bytes) {
+  auto *Next = static_cast<const char *>(From);
+  while (Bytes) {
+    ssize_t N = ::send(Socket, Next, Bytes, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (N < 0 && errno == EINTR)
+      continue;
+    if (N < 0 && (errno == EAGAIN || errno == EWOULDBLOCK) && awaitRoom())
+      continue;
+    if (N <= 0)
+      return false;
+    Next += N;
+    Bytes -= size_t(N);
+  }
+  return true;
+}
 
 llvm::Error systemError(const char *What) {
   return llvm::createStringError(std::error_code(errno, std::system_category()),

@@ -39,6 +39,12 @@ private:
         ("TBX message " + llvm::Twine(Number) + ": " + Text).str());
   }
 
+  llvm::Error notTaken() {
+    return error("the client does not take the answer; threads of it may use "
+                 "the connection at the same time (without the library that "
+                 "gensim run preloads)");
+  }
+
   Channel &C;
   Device &D;
   std::mutex &Turn;
@@ -77,7 +83,7 @@ llvm::Error Session::respond(MessageType Type, const Header &To,
     Body B;
   } Message = {{Type, To.Transaction, sizeof(Body)}, B};
   if (!C.send(&Message, sizeof(Message)))
-    return error("the client does not take the answer");
+    return notTaken();
   return llvm::Error::success();
 }
 
@@ -147,7 +153,7 @@ llvm::Error Session::onRead(const Header &H) {
                          .str());
     }
     if (!C.send(Piece.data(), N))
-      return error("the client does not take the answer");
+      return notTaken();
     Done += N;
   }
   return llvm::Error::success();

@@ -9,7 +9,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <cerrno>
 #include <cstring>
-#include <spawn.h>
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -54,6 +54,12 @@ llvm::SmallVector<int, 8> children(const std::string &Of = "self") {
   return Pids;
 }
 
+llvm::Error cannotStart(const char *Program, int Why) {
+  return llvm::createStringError(std::error_code(Why, std::system_category()),
+                                 "cannot start '%s': %s", Program,
+                                 strerror(Why));
+}
+
 } // namespace
 
 std::vector<int> descendants() {
@@ -94,18 +100,29 @@ llvm::Expected<Process> Process::start(llvm::ArrayRef<const char *> Args,
     Words.push_back(const_cast<char *>(Arg));
   Words.push_back(nullptr);
 
-  posix_spawnattr_t Attributes;
-  posix_spawnattr_init(&Attributes);
-  posix_spawnattr_setsigmask(&Attributes, &S.before());
-  posix_spawnattr_setflags(&Attributes, POSIX_SPAWN_SETSIGMASK);
-  pid_t Pid;
-  int Error = posix_spawnp(&Pid, Words[0], nullptr, &Attributes, Words.data(),
-                           Pointers.data());
-  posix_spawnattr_destroy(&Attributes);
-  if (Error)
-    return llvm::createStringError(
-        std::error_code(Error, std::system_category()), "cannot start '%s': %s",
-        Words[0], strerror(Error));
+  int Pipe[2]; // Tells why the program could not be started.
+  pid_t Parent = ::getpid();
+  if (::pipe2(Pipe, O_CLOEXEC))
+    return cannotStart(Words[0], errno);
+  pid_t Pid = ::fork();
+  if (Pid == 0) {
+    // The program ends with this process, also when that is killed.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != Parent)
+      ::_exit(1);
+    pthread_sigmask(SIG_SETMASK, &S.before(), nullptr);
+    ::execvpe(Words[0], Words.data(), Pointers.data());
+    int Why = errno;
+    (void)!::write(Pipe[1], &Why, sizeof(Why));
+    ::_exit(127);
+  }
+  int Why = Pid < 0 ? errno : 0;
+  ::close(Pipe[1]);
+  if (Pid > 0 && ::read(Pipe[0], &Why, sizeof(Why)) == sizeof(Why))
+    waitpid(Pid, nullptr, 0);
+  ::close(Pipe[0]);
+  if (Why)
+    return cannotStart(Words[0], Why);
   return Process(Pid);
 }
 

@@ -5,6 +5,7 @@
 #include "gen-simulator/tools/gensim/Run.h"
 #include "gen-simulator/tbx/Server.h"
 #include "gen-simulator/tools/gensim/KernelNames.h"
+#include "gen-simulator/tools/gensim/Preload.h"
 #include "gen-simulator/tools/gensim/Process.h"
 #include "gen-simulator/tools/gensim/Settings.h"
 #include "gen-simulator/tools/gensim/Tally.h"
@@ -60,16 +61,32 @@ llvm::Error parse(llvm::ArrayRef<const char *> Args, RunSettings &O) {
   return llvm::Error::success();
 }
 
+/// \p Value and what the user has in the variable \p Name.
+std::string combine(const char *Name, const std::string &Value, bool First) {
+  const char *Theirs = std::getenv(Name);
+  if (!Theirs || !*Theirs)
+    return Value;
+  return First ? Value + ":" + Theirs : Theirs + (":" + Value);
+}
+
 /// Makes Intel's runtimes for OpenCL and Level Zero connect to this server.
 Environment environmentFor(const RunSettings &O, uint16_t Port) {
-  return {{"NEOReadDebugKeys", "1"},
-          {"SetCommandStreamReceiver", "2"},
-          {"TbxServer", "127.0.0.1"},
-          {"TbxPort", std::to_string(Port)},
-          {"ProductFamilyOverride", O.Target->Name.str()},
-          // Without a kernel driver the runtime has no common clock of host and
-          // GPU and would add garbage to the times of events.
-          {"EnableDeviceBasedTimestamps", "1"}};
+  Environment E = {{"NEOReadDebugKeys", "1"},
+                   {"SetCommandStreamReceiver", "2"},
+                   {"TbxServer", "127.0.0.1"},
+                   {"TbxPort", std::to_string(Port)},
+                   {"ProductFamilyOverride", O.Target->Name.str()},
+                   // Without a kernel driver the runtime has no common clock of
+                   // host and GPU and would add garbage to the times of events.
+                   {"EnableDeviceBasedTimestamps", "1"}};
+  std::string Preload = preloadPath();
+  if (!Preload.empty()) {
+    E.push_back({"LD_PRELOAD", combine("LD_PRELOAD", Preload, false)});
+    // Else programs of the address sanitizer refuse to start with it.
+    E.push_back({"ASAN_OPTIONS",
+                 combine("ASAN_OPTIONS", "verify_asan_link_order=0", true)});
+  }
+  return E;
 }
 
 enum class End { Program, Problem, Interrupt, TimeLimit };

@@ -9,6 +9,7 @@
 #include "gen-simulator/tools/gensim/Exec.h"
 #include "gen-simulator/tools/gensim/Replay.h"
 #include "gen-simulator/tools/gensim/Run.h"
+#include "gen-simulator/tools/gensim/Survey.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -33,6 +34,7 @@ constexpr Subcommand Subcommands[] = {
     {"run", runMain, "run an OpenCL or Level Zero program on a simulated GPU"},
     {"exec", execMain, "run one kernel of a binary"},
     {"replay", replayMain, "run a capture of the Intel runtime"},
+    {"survey", surveyMain, "list what of a binary is not modelled"},
     {"help", help, "show this text, or that of a command"},
     {"version", version, "show the version"},
 };

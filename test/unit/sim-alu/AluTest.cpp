@@ -167,6 +167,18 @@ TEST(Arithmetic, OfHalvesIsInFloatWhereTheResultIs) {
   }
 }
 
+TEST(Moves, ScatteredMovesTheLanesOfItsMask) {
+  Machine M;
+  M.set<int16_t>(0, {10, -11, 12, 13, 14, 15, 16, 17});
+  M.set<int32_t>(Out, std::vector<int32_t>(8, 99));
+  Inst I = inst(Op::Smov, 8, to(Type::D, Out),
+                {packed(Type::W, 0), immediate(Type::UW, 0x00a6)});
+  I.ChannelOffset = 16; // The mask counts from the instruction's first lane.
+  M.run(I);
+  EXPECT_EQ(M.get<int32_t>(Out, 8),
+            (std::vector<int32_t>{99, -11, 12, 99, 99, 15, 99, 17}));
+}
+
 TEST(Saturation, ClampsIntegersAndFloats) {
   Machine M;
   M.set<int16_t>(0, {300, -5, 40, 255});

@@ -140,6 +140,50 @@ TEST(Undefined, DataOfByteScatteredWrites) {
   }
 }
 
+// Four of eight flags are defined, and they stay it in a register and back.
+TEST(Undefined, FlagsInARegister) {
+  auto Branch = [](const char *Keep) {
+    return "(W) mov (4|M0) r40.0<1>:ud 0:ud\n"
+           "cmp (8|M0) (eq)f0.0 null<1>:d r40.0<8;8,1>:d 0:w\n"
+           "(W) mov (1|M0) r41.0<1>:uw f0.0<0;1,0>:uw\n" +
+           S(Keep) +
+           "(W) mov (1|M0) f0.1<1>:uw r42.0<0;1,0>:uw\n"
+           "(f0.1) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
+  };
+  expectOne(Check::Undefined, "lane 4",
+            Branch("(W) mov (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw\n"));
+  expectSilent(Branch("(W) and (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw 0xF:uw\n"));
+  expectSilent(Branch("(W) or (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw 0xF0:uw\n"));
+  expectOne(Check::Undefined, "lane 5",
+            Branch("(W) or (1|M0) r42.0<1>:uw r41.0<0;1,0>:uw 0x10:uw\n"));
+}
+
+// A float3 in memory has four components; a float4 of which two are undefined
+// is no float3.
+TEST(Undefined, PaddingOfVectors) {
+  auto Vector = [](unsigned Components) {
+    S Text = S(Addresses);
+    for (unsigned I = 0; I < Components; ++I)
+      Text += "(W) mov (8|M0) r" + std::to_string(11 + I) + ".0<1>:ud 7:ud\n";
+    return Text;
+  };
+  const S WriteVector = "sends (8|M0) null r10 r11 0x10C 0x02026000\n",
+          WriteVectorSLM = "sends (8|M0) null r10 r11 0x10C 0x020260FE\n",
+          ReadVectorSLM = "send (8|M0) r21 r10 0xC 0x024060FE\n";
+  const S Sixteen =
+      "(W) shl (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud 2:uw\n"; // Bytes apart.
+  for (unsigned Components : {3, 4})
+    expectSilent(Vector(Components) + Sixteen + WriteVectorSLM);
+  expectOne(Check::Undefined, "the message sends r12",
+            Vector(1) + Sixteen + WriteVectorSLM);
+  expectSilent(Vector(3) + Sixteen + WriteVectorSLM + ReadVectorSLM +
+               "(W) mov (8|M0) r11.0<1>:ud r23.0<8;8,1>:ud\n" + WriteBuffer);
+  // The padding that was read is not for use.
+  expectOne(Check::Undefined, "the message sends r11",
+            Vector(3) + Sixteen + WriteVectorSLM + ReadVectorSLM + Addresses +
+                "(W) mov (8|M0) r11.0<1>:ud r24.0<8;8,1>:ud\n" + WriteBuffer);
+}
+
 TEST(Undefined, Predicate) {
   const S Branch = "(f0.0) if (8|M0) L1 L1\nL1:\nendif (8|M0) L2\nL2:\n";
   expectSilent("cmp (8|M0) (eq)f0.0 null<1>:d r2.0<8;8,1>:d 0:w\n" + Branch);
@@ -208,6 +252,36 @@ TEST(Races, AtomicsDoNotRace) {
   // Untyped atomic add without return; SIMD8.
   expectSilent(S(Addresses) + Seven + "send (8|M0) null r10 0xC 0x04009700\n",
                4);
+}
+
+// Each thread writes the same bytes. Those of a thread that begins with the
+// atomic come after those of the threads that have ended with it.
+TEST(Races, AtomicsOrderThreads) {
+  const S Add = "(W) mov (8|M0) r30.0<1>:ud 128:ud\n"
+                "(W) mov (8|M0) r31.0<1>:ud 1:ud\n"
+                "(W) send (1|M0) null r30 0xC 0x04009700\n",
+          Write = S(Addresses) + Seven + WriteBuffer;
+  expectSilent(Add + Write + Add, 4);
+  expectOne(Check::Races, "without a barrier, atomic or dependency",
+            Write + Add, 4);
+  expectOne(Check::Races, "data race: writes surface 0", Add + Write, 4);
+  // The first thread of a group speaks for all of it.
+  const S OfFirst = "(W) cmp (8|M0) (eq)f0.0 null<1>:ud r1.0<0;1,0>:ud 0:uw\n"
+                    "(f0.0) if (8|M0) L1 L1\n" +
+                    Add + "L1:\nendif (8|M0) L2\nL2:\n";
+  const S All = "(W) shl (8|M0) r29.0<1>:ud r1.0<0;1,0>:ud 5:uw\n" +
+                S(Addresses) +
+                "(W) add (8|M0) r10.0<1>:ud r10.0<8;8,1>:ud r29.0<8;8,1>:ud\n" +
+                Seven + WriteBuffer;
+  auto Twice = [](S Text, const char *From, const char *To) {
+    for (size_t At; (At = Text.find(From)) != S::npos;)
+      Text.replace(At, strlen(From), To);
+    return Text;
+  };
+  const S Again = Twice(Twice(OfFirst, "L1", "L3"), "L2", "L4");
+  expectSilent(OfFirst + Barrier + All + Barrier + Again, 3, 2);
+  expectOne(Check::Races, "data race: writes surface 0",
+            OfFirst + Barrier + All + Again, 3, 2);
 }
 
 std::vector<Finding> racesOf(Kernel &K, unsigned Threads) {

@@ -108,6 +108,35 @@ TEST_F(TbxServer, ReportsTheDevicesProblemAndKeepsTheClientWaiting) {
   EXPECT_TRUE(C.hear(1).empty());
 }
 
+/// Requests of a megabyte that one thread of a client sends, where another one
+/// should take the answers: more than sockets hold.
+constexpr unsigned LargeBytes = 1 << 20, Requests = 24;
+
+TEST_F(TbxServer, ReadsOnWhileItsAnswersAreNotTaken) {
+  Client C(S->port());
+  Bytes Write = writeMemory(0, Bytes(LargeBytes, 7));
+  for (unsigned I = 0; I < Requests; ++I) // The client does not receive yet.
+    C.say(readMemory(I, 0, LargeBytes) + Write);
+  for (unsigned I = 0; I < Requests; ++I) {
+    Bytes Answer = C.hear(12 + 12 + LargeBytes);
+    ASSERT_EQ(12u + 12 + LargeBytes, Answer.size());
+    EXPECT_EQ(I, Answer[4]);
+    EXPECT_EQ(I ? 7 : 0, Answer.back());
+  }
+  EXPECT_EQ("", S->problem().Message);
+}
+
+TEST_F(TbxServer, NamesAClientThatTakesNoAnswers) {
+  Client C(S->port());
+  for (unsigned I = 0; I < Requests; ++I)
+    C.say(readMemory(I, 0, LargeBytes));
+  std::string Text;
+  for (int I = 0; I < 3 && Text.empty(); ++I)
+    Text = problem();
+  EXPECT_NE(std::string::npos, Text.find("the client does not take the answer"))
+      << Text;
+}
+
 TEST_F(TbxServer, StopsWithConnectionsOpen) {
   Client C(S->port());
   C.say(readRegister(1, 0));
