@@ -306,6 +306,7 @@ double Machine::end() {
       K.Memory.Bytes[U] += T.Bytes[U] - Books.AtBegin.Bytes[U];
       K.Memory.Busy[U] += T.Busy[U] - Books.AtBegin.Busy[U];
     }
+    K.Memory.GTIWritten += T.GTIWritten - Books.AtBegin.GTIWritten;
     K.Memory.L3Hits += T.L3Hits - Books.AtBegin.L3Hits;
     K.Memory.L3Misses += T.L3Misses - Books.AtBegin.L3Misses;
     K.Cycles += Cycles;

@@ -15,10 +15,9 @@ void Recorder::begin(const Dispatch &Next) {
   Of.clear();
   HasNamedBarriers = P.target().has(cmc::TargetInfo::NamedBarrier);
   for (const Inst &I : P.insts())
-    Of.push_back({lanesMatter(I), hasIndirect(I),
-                  classOf(I.Opcode) == OpClass::Send,
-                  HasNamedBarriers && I.Opcode == Op::Sync &&
-                      I.Sync == SyncFn::Bar});
+    Of.push_back(
+        {lanesMatter(I), hasIndirect(I), classOf(I.Opcode) == OpClass::Send,
+         HasNamedBarriers && I.Opcode == Op::Sync && I.Sync == SyncFn::Bar});
   Live.assign(D->HardwareThreads, {});
 }
 
