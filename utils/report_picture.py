@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the pictures of README.md and ReadTheReport.md: docs/howto/report.webp, the page
-that README's own command makes, as it first appears; and report-diff.webp, its
-comparison with a build without optimization.
+that README's own command makes, as it first appears; report-diff.webp, its comparison
+with a build without optimization; and report-time.webp, the estimated timeline that
+the commands of WhereDoesTheTimeGo.md make.
 
 Usage: report_picture.py BIN   where cmc is. Needs chromium.
 """
@@ -26,8 +27,16 @@ def readme_command():
                                  re.M)[1])
 
 
-def take(page, path, picture):
+def time_commands():
+    """The commands of the howto that end with a report of time."""
+    text = (ROOT / "docs/howto/WhereDoesTheTimeGo.md").read_text().replace("\\\n", " ")
+    return [shlex.split(line) for line in re.findall(r"^    ((?:cmc|gensim) .*)", text, re.M)]
+
+
+def take(page, path, picture, chart=""):
     page.open(path)
+    if chart:
+        page.run(f"document.querySelector('[data-chart={chart}]').click()")
     # As a reader first sees it, with the pointer away from the page.
     page.call("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
     image = page.call("Page.captureScreenshot", format="webp", quality=82)["data"]
@@ -41,10 +50,13 @@ def main():
     with tempfile.TemporaryDirectory() as scratch, Browser() as page:
         shutil.copytree(ROOT / "examples", pathlib.Path(scratch) / "examples")
 
+        def run(words):
+            subprocess.run(words, cwd=scratch, check=True,
+                           env=dict(os.environ, PATH=f"{tools}:{os.environ['PATH']}"))
+
         def make(report, *more):
             words = [w if not w.startswith("--report=") else f"--report={report}" for w in command]
-            subprocess.run([*words, *more], cwd=scratch, check=True,
-                           env=dict(os.environ, PATH=f"{tools}:{os.environ['PATH']}"))
+            run([*words, *more])
 
         make(page_name)
         make("before.html", "-O0")
@@ -53,6 +65,9 @@ def main():
                   deviceScaleFactor=1.5, mobile=False)
         take(page, f"{scratch}/{page_name}", "report.webp")
         take(page, f"{scratch}/diff.html", "report-diff.webp")
+        for words in time_commands():
+            run(words)
+        take(page, f"{scratch}/linear.html", "report-time.webp", "timeline")
 
 
 if __name__ == "__main__":

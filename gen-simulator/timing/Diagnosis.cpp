@@ -297,11 +297,6 @@ std::string occupancyAdvice(const KernelTime &K, const Configuration &C) {
                    "larger groups than {0} threads would fill its {1} threads.",
                    K.ThreadsPerGroup, PerSubslice);
   case Limit::HardwareThreads:
-    if (K.Occupancy < Most)
-      return formatv("Threads end sooner than new ones start: {0} of the {1} "
-                     "hardware threads are in use on average. Threads that do "
-                     "more each would fill them.",
-                     percent(K.Occupancy), Room);
     break;
   }
   bool Large = K.Registers > 128 && C.Target->has(cmc::TargetInfo::LargeGRF);
@@ -309,6 +304,11 @@ std::string occupancyAdvice(const KernelTime &K, const Configuration &C) {
     return formatv("A thread has {0} registers, so an EU has room for {1} of "
                    "{2} threads; with 128 registers for all.",
                    K.Registers, C.ThreadsPerEU / 2, C.ThreadsPerEU);
+  if (K.Occupancy < Most)
+    return formatv("Threads end sooner than new ones start: {0} of the {1} "
+                   "hardware threads are in use on average. Threads that do "
+                   "more each would fill them.",
+                   percent(K.Occupancy), Room);
   return formatv("The launch fills all {0} hardware threads.", Room);
 }
 

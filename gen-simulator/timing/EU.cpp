@@ -161,9 +161,14 @@ void EU::write(ThreadState &T, const InstCost &C, double At) {
       When += C.WriteStep;
     }
   }
+  if (C.IndirectWrite)
+    for (unsigned R = 0; R < T.IndirectWrite.Count; ++R) {
+      T.When[T.IndirectWrite.First + R] = At + C.IndirectLatency;
+      T.Who[T.IndirectWrite.First + R] = Who;
+    }
   if (M->Work.HasScoreboard)
     return;
-  double Last = At;
+  double Last = C.IndirectWrite ? At + C.IndirectLatency : At;
   for (unsigned W = 0; W < C.NumWrites; ++W)
     Last = std::max<double>(Last, At + C.Writes[W].Latency +
                                       C.Writes[W].Count * C.WriteStep);
@@ -200,7 +205,7 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
     M->Books.Notes->Time.Insts[T.Inst].Active += Cycles;
   }
   if (R.Kind == MessageKind::Barrier)
-    return M->arrive(*T.Group, At + Cycles);
+    return M->arrive(T, At + Cycles);
   if (R.Kind == MessageKind::EndOfThread)
     return;
   Completion Done = M->send(Subslice, R, *T.Stream, At);
@@ -263,15 +268,9 @@ void EU::issue(ThreadState &T, double At) {
       return end(T, At + C.Issue);
     break;
   case Class::Wait:
-    if (T.BarriersPassed++ >= T.Group->Opened) {
+    if (!passesBarrier(T)) {
       T.Blocked = true;
       return;
-    }
-    if (T.Group->OpenedAt > T.Earliest) {
-      if (M->Books.Notes)
-        M->Books.Notes->stalled(T.Inst, Stall::Barrier, -1,
-                                T.Group->OpenedAt - T.Earliest);
-      T.Earliest = T.Group->OpenedAt;
     }
     break;
   case Class::Branch:
@@ -285,6 +284,20 @@ void EU::issue(ThreadState &T, double At) {
     prepare(T);
   else
     end(T, T.Earliest);
+}
+
+/// Whether \p T need not wait for others, but perhaps for some time.
+bool EU::passesBarrier(ThreadState &T) {
+  const std::vector<uint8_t> &Waits = T.Stream->Waits;
+  T.Barrier = T.Waits < Waits.size() ? Waits[T.Waits++] : 0;
+  double At = T.Group->OpenedAt;
+  if (T.Barrier ? !T.Group->Named.take(&T, T.Barrier, At)
+                : T.BarriersPassed++ >= T.Group->Opened)
+    return false;
+  if (M->Books.Notes && At > T.Earliest)
+    M->Books.Notes->stalled(T.Inst, Stall::Barrier, -1, At - T.Earliest);
+  T.Earliest = std::max(T.Earliest, At);
+  return true;
 }
 
 void EU::release(ThreadState &T, double When, Stall S) {
@@ -372,6 +385,18 @@ void EU::prepare(ThreadState &T) {
   for (unsigned W = 0; W < C.NumWrites; ++W)
     if (C.Writes[W].First < FirstFlag)
       NeedForWrite(C.Writes[W].First, C.Writes[W].Count, C.WriteStep);
+  for (unsigned K = 0; K < C.IndirectReads; ++K)
+    for (unsigned N = T.Stream->Indirect[T.Indirect++].Count; N; --N) {
+      const RegisterRange &R = T.Stream->Indirect[T.Indirect++];
+      Need(R.First, R.Count, 0);
+    }
+  if (C.IndirectWrite) {
+    // One range, or none if it is outside.
+    unsigned N = T.Stream->Indirect[T.Indirect++].Count;
+    T.IndirectWrite = N ? T.Stream->Indirect[T.Indirect] : RegisterRange();
+    T.Indirect += N;
+    NeedForWrite(T.IndirectWrite.First, T.IndirectWrite.Count, C.WriteStep);
+  }
   if (!M->Work.HasScoreboard) {
     OrderTimes::Wait W = T.Order.wait(C);
     if (W.Until > Ready) {

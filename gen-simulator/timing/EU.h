@@ -31,14 +31,16 @@ struct ThreadState {
   // Position: the next instruction.
   const ThreadStream *Stream = nullptr;
   size_t RunIndex = 0;
-  uint32_t InRun = 0, Repeated = 0, Message = 0, Inst = 0;
+  uint32_t InRun = 0, Repeated = 0, Message = 0, Indirect = 0, Inst = 0;
   Halves Lanes = Halves::Both;
 
   double Earliest = 0; ///< The thread has issued all before it.
   double Ready = 0;    ///< Its registers are ready, too.
   uint32_t Cause = 0;  ///< What made that later than Earliest; see Tag.
   bool Blocked = false, DependenciesMet = false;
-  uint32_t BarriersPassed = 0;
+  uint32_t BarriersPassed = 0;     ///< Those of the group.
+  uint32_t Signals = 0, Waits = 0; ///< In the streams of this name.
+  uint8_t Barrier = 0;             ///< The one that it waits for.
 
   ResidentGroup *Group = nullptr;
   uint32_t EU = 0, Slot = 0;
@@ -56,6 +58,7 @@ struct ThreadState {
   Payload Payloads[8];
   unsigned NextPayload = 0;
   double PayloadsUntil = 0;
+  RegisterRange IndirectWrite; ///< Of Inst.
   // If code orders its instructions itself.
   OrderTimes Order;
   std::unique_ptr<OrderCheck> Check;
@@ -106,6 +109,7 @@ private:
   bool step(ThreadState &T);
   void prepare(ThreadState &T);
   void check(ThreadState &T, const InstCost &C);
+  bool passesBarrier(ThreadState &T);
   void end(ThreadState &T, double At);
   void account(const ThreadState &T, const InstCost &C, double At);
   void occupy(unsigned Pipe, double At, double Cycles);

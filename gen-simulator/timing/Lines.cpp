@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Report.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <numeric>
 
@@ -25,7 +26,13 @@ std::string placeOf(const KernelTime &K, size_t I) {
   if (!K.Code)
     return std::to_string(I);
   const Program &P = K.Code->program();
-  return std::to_string(P.insts()[I].PC) + ": " + P.text(unsigned(I));
+  // Without the comment and the alignment of the columns.
+  std::string Text = std::to_string(P.insts()[I].PC) + ":";
+  SmallVector<StringRef, 8> Words;
+  SplitString(StringRef(P.text(unsigned(I))).split("//").first, Words);
+  for (StringRef Word : Words)
+    Text += " " + Word.str();
+  return Text;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -61,6 +62,14 @@ void printMemory(const Times &T, const KernelTime &K, const MemorySystem &M,
                  Peak > 0 ? 100 * Rate / Peak : 0,
                  100 * busyShare(K, T.P.configuration(), U));
   }
+  double Written = K.Memory.GTIWritten,
+         Read = K.Memory.Bytes[unsigned(Unit::GTI)] - Written;
+  for (auto [Name, Bytes] :
+       {std::pair<const char *, double>("GTI Read", Read),
+        std::pair<const char *, double>("GTI Write", Written)})
+    if (Bytes > 0)
+      OS << "  " << left_justify(Name, 22)
+         << format("%14.0f%9.1f\n", Bytes, Bytes / K.Cycles);
   uint64_t Lookups = K.Memory.L3Hits + K.Memory.L3Misses;
   if (Lookups)
     OS << "  " << left_justify("L3 hits", 22)
@@ -104,6 +113,15 @@ void printStalls(const KernelTime &K, raw_ostream &OS) {
   OS << "\n";
 }
 
+/// \p Place in a column: without folders, or the beginning of an instruction.
+std::string shortened(StringRef Place) {
+  constexpr size_t Width = 34;
+  if (!Place.contains(' '))
+    Place = sys::path::filename(Place);
+  return Place.size() > Width ? (Place.take_front(Width - 3) + "...").str()
+                              : Place.str();
+}
+
 void printLines(const KernelTime &K, raw_ostream &OS) {
   std::vector<LineTime> Lines = linesOf(K);
   if (Lines.empty())
@@ -111,13 +129,13 @@ void printLines(const KernelTime &K, raw_ostream &OS) {
   OS << "\n  " << left_justify("Estimated cost", 34)
      << "      active     stalled  waits for\n";
   for (const LineTime &L : makeArrayRef(Lines).take_front(MaxLines)) {
-    OS << "  " << left_justify(L.Place, 34)
+    OS << "  " << left_justify(shortened(L.Place), 34)
        << format("%12.0f%12.0f", L.Active, L.stalled());
     if (Optional<Stall> S = L.mainCause()) {
       OS << "  " << toString(*S);
       if (!L.WaitsFor.empty() &&
           (*S == Stall::Dependency || *S == Stall::Memory || *S == Stall::SLM))
-        OS << ", " << L.WaitsFor;
+        OS << ", " << shortened(L.WaitsFor);
     }
     OS << "\n";
   }
@@ -181,6 +199,29 @@ void printKernel(const Times &T, const KernelTime &K, const MemorySystem &M,
   printEffects(T, K, OS);
 }
 
+/// The kernels of a run with their shares, the gaps among them.
+void printSummary(const Times &T, raw_ostream &OS) {
+  double Sum = 0, Low = 0, High = 0, Gaps = 0;
+  for (const KernelTime &K : T.Kernels) {
+    Sum += K.Cycles;
+    Low += K.Low;
+    High += K.High;
+    Gaps += K.LaunchCycles;
+  }
+  double Clock = T.P.configuration().ClockMHz, All = Sum + Gaps;
+  OS << format("\nEstimate of all kernels: %.2f us (%.2f to %.2f)\n",
+               All / Clock, (Low + Gaps) / Clock, (High + Gaps) / Clock);
+  auto Print = [&](StringRef Name, double Cycles) {
+    OS << "  " << left_justify(Name, 34)
+       << format("%12.2f us%7.1f %%\n", Cycles / Clock,
+                 All > 0 ? 100 * Cycles / All : 0);
+  };
+  for (const KernelTime &K : T.Kernels)
+    Print(K.Name.empty() ? "an unnamed kernel" : K.Name, K.Cycles);
+  if (Gaps > 0)
+    Print("gaps between launches", Gaps);
+}
+
 } // namespace
 
 void printText(const Times &T, raw_ostream &OS) {
@@ -190,6 +231,8 @@ void printText(const Times &T, raw_ostream &OS) {
                 "are not known well.\n",
                 C.Name, C.Subslices * C.EUsPerSubslice, C.ThreadsPerEU,
                 C.ClockMHz);
+  if (T.Kernels.size() > 1)
+    printSummary(T, OS);
   MemorySystem M(T.P);
   for (const KernelTime &K : T.Kernels)
     if (!isOfRuntime(K))

@@ -35,6 +35,30 @@ std::string container() {
   return cmc::container::writeCMContainer({K}, icelake(), {});
 }
 
+TEST(CApi, EstimatesTime) {
+  std::string Bytes = container();
+  gensim_module *M = gensim_load(Bytes.data(), Bytes.size(), nullptr);
+  gensim_launch *L = gensim_launch_create(M, "tiny");
+  uint32_t Out[8] = {}, N = 5;
+  EXPECT_TRUE(gensim_set_buffer(L, 0, Out, sizeof(Out)));
+  EXPECT_TRUE(gensim_set_value(L, 1, &N, sizeof(N)));
+  EXPECT_TRUE(gensim_run(L)) << gensim_error(L);
+  EXPECT_STREQ(gensim_time(L), "");
+  EXPECT_FALSE(gensim_set_option(L, "time", "xml"));
+  EXPECT_TRUE(gensim_set_option(L, "time", "text"));
+  EXPECT_TRUE(gensim_run(L)) << gensim_error(L);
+  EXPECT_NE(std::string(gensim_time(L)).find("Estimate of tiny: "),
+            std::string::npos)
+      << gensim_time(L);
+  EXPECT_TRUE(gensim_set_option(L, "time-config", "icllp-gt9"));
+  EXPECT_FALSE(gensim_run(L));
+  EXPECT_NE(std::string(gensim_error(L)).find("icllp-gt9"), std::string::npos)
+      << gensim_error(L);
+  EXPECT_STREQ(gensim_time(L), "");
+  gensim_launch_destroy(L);
+  gensim_unload(M);
+}
+
 TEST(CApi, RunsAKernel) {
   std::string Bytes = container();
   gensim_module *M = gensim_load(Bytes.data(), Bytes.size(), nullptr);

@@ -79,6 +79,8 @@ testing::AssertionResult inOrder(llvm::StringRef Text,
 TEST(TimeReport, Text) {
   KernelTime K = sample();
   K.Memory.Bytes[unsigned(Unit::L3)] = 128000;
+  K.Memory.Bytes[unsigned(Unit::GTI)] = 5000;
+  K.Memory.GTIWritten = 1000;
   EXPECT_TRUE(inOrder(
       text(K),
       {"Estimate for icllp-gt2: 64 EUs of 7 threads at 1100 MHz.",
@@ -103,6 +105,18 @@ TEST(TimeReport, Text) {
        "L3",
        "128000",
        "128.0",
+       "GTI",
+       "5000",
+       "5.0",
+       "GTI Read",
+       "4000",
+       "4.0",
+       "GTI Write",
+       "1000",
+       "1.0",
+       "global memory",
+       "128000",
+       "0",
        "Threads wait, an estimate: memory 75 %, dependency 25 %",
        "Estimated cost",
        "k.cm:8",
@@ -149,7 +163,10 @@ TEST(TimeReport, KernelsOfTheRuntimeAreSetAside) {
   llvm::raw_string_ostream OS(Out);
   printText({parameters(), {Copy, sample()}}, OS);
   EXPECT_TRUE(inOrder(
-      OS.str(), {"Estimate of scale", "First cause",
+      OS.str(), {"Estimate of all kernels: 1.91 us (1.73 to 2.45)",
+                 "CopyBufferToBufferMiddle", "0.91 us", "47.6 %", "scale",
+                 "gaps between launches", "0.09 us", "4.8 %",
+                 "Estimate of scale", "First cause",
                  "Estimate of the runtime's own CopyBufferToBufferMiddle: 1000 "
                  "cycles (900 to 1300)\n"}));
   EXPECT_EQ(OS.str().find("Cause", OS.str().find("runtime's own")),
@@ -160,8 +177,10 @@ TEST(TimeReport, UnnamedKernelsWithoutLines) {
   KernelTime K = sample();
   K.Name.clear();
   K.Frames.clear();
-  EXPECT_TRUE(
-      inOrder(text(K), {"Estimate of an unnamed kernel", "  1 ", "memory, 0"}));
+  K.Code = Kernel("(W) mov (8|M0) r10.0<1>:uw 0x76543210:uv\n").D.Code;
+  EXPECT_TRUE(inOrder(text(K), {"Estimate of an unnamed kernel",
+                                "16: (W) mov (8|M0) r127",
+                                "memory, 0: (W) mov (8|M0) r10"}));
 }
 
 //===--- First causes -----------------------------------------------------===//
@@ -257,6 +276,18 @@ TEST(TimeReport, Occupancy) {
             "SLM limits a subslice to 2 groups, 16 of 56 threads: a group "
             "takes 32768 bytes of 65536. With 8192 bytes at most, the "
             "subslice would be full.");
+  K.Limited = Limit::Barriers;
+  K.ThreadsPerGroup = 2;
+  EXPECT_EQ(occupancyAdvice(K, C),
+            "The number of barriers limits the groups in a subslice; larger "
+            "groups than 2 threads would fill its 56 threads.");
+  K.Limited = Limit::HardwareThreads;
+  K.Registers = 256;
+  Parameters Large =
+      llvm::cantFail(Parameters::create(*cmc::findTarget("dg2"), ""));
+  EXPECT_EQ(occupancyAdvice(K, Large.configuration()),
+            "A thread has 256 registers, so an EU has room for 4 of 8 threads; "
+            "with 128 registers for all.");
 }
 
 } // namespace
