@@ -175,6 +175,11 @@ NBODY = ["--groups=4", "--group-size=32", "--arg", "INPOS=buffer:p.raw",
          "--arg", "softeningSquared=0.01", "--arg", "numBodies=16384"]
 
 
+SGEMM = ["--groups=16x8", "--group-size=1", "--arg", "depth=256", "--arg", "alpha=1.5",
+         "--arg", "beta=0.5"] + [word for name in "abc"
+                                 for word in ("--arg", f"{name}=raw:256x256:4:square.raw")]
+
+
 def simulated(command, cwd):
     """Million instructions per second of processor time, including reading and
     writing the arguments; other work on the machine does not count."""
@@ -214,6 +219,21 @@ def simulator(board, build, scratch):
     board.row("gensim run of a program that does nothing (s)", idle.clock, 1, "")
 
 
+def clock(board, build, scratch):
+    """The simulator with --time, which runs the model three times, for its range."""
+    cmc, gensim = (build / "bin" / name for name in ("cmc", "gensim"))
+    run([cmc, ROOT / "examples/gemm/sgemm.cpp", "-march=icllp", "-binary-format=cm", "-o",
+         "sgemm.cm"], scratch)
+    (scratch / "square.raw").write_bytes(bytes(4 * 256 * 256))
+    few = ["--groups=1", "--group-size=4", *NBODY[2:]]
+    for name, options in (("nbody", few), ("sgemm", SGEMM)):
+        rate = statistics.median(
+            simulated([gensim, "exec", f"{name}.cm", *options, "--time", "--time-file=time.txt"],
+                      scratch) for _ in range(3))
+        board.row(f"simulator with --time, {name} (M instr/s and core)", rate, 1.5, "icllp",
+                  at_least=True)
+
+
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     board = Board(build / "bench-last.json")
@@ -227,6 +247,7 @@ def main():
         cpu_device(board, build / "bin/cmrun", scratch)
         frame(board, build, scratch)
         simulator(board, build, scratch)
+        clock(board, build, scratch)
     board.save()
     return 1 if board.broken else 0
 

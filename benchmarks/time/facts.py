@@ -1,4 +1,5 @@
 """Reads facts.txt."""
+import re
 from dataclasses import dataclass
 
 
@@ -17,6 +18,18 @@ class Fact:
     why: str = ""
 
 
+GITHUB = re.compile(r"github\.com/[\w-]+/([\w-]+)(?:/(?:issues|pull)/(\d+))?")
+
+
+def rests_on(figures, source):
+    """Whether the text of a table of figures names a source of facts.txt."""
+    place = GITHUB.search(source)
+    words = [word for word in place.groups() if word] if place else \
+        re.findall(r"[\w.-]+\.(?:log|com|gov)\b", source) or [source]
+    return any(all(re.search(rf"\b{re.escape(word)}\b", line) for word in words)
+               for line in figures.splitlines() if line.startswith("TIMING_SOURCE"))
+
+
 def read(path):
     found = []
     for line in path.read_text().splitlines():
@@ -29,6 +42,8 @@ def read(path):
         configuration, *changes = gpu.split()
         test, _, what = test.partition(" ")
         numbers = [float(x) for x in value.split("..")]
+        if source.startswith("the same") and found:
+            source = f"{found[-1].source}; {source}"
         if use not in ("seen", "held"):
             raise SystemExit(f"{path}: {name}: {use} is neither seen nor held")
         found.append(Fact(name, configuration,

@@ -4,6 +4,7 @@ Each result is the difference of two runs of different length, so that neither t
 start of the threads nor the last ones of a launch count: what is published was
 measured with launches that are thousands of times longer.
 """
+import functools
 import re
 import shutil
 import subprocess
@@ -33,6 +34,8 @@ def microbenchmark(model, machine, row):
     threads = small.threads if row.threads == "full" else 1
     launch = [f"--threads={threads}x1"] if row.threads != "group" else [
         "--groups=1", f"--group-size={micro.THREADS}"]
+    if machine.platform in ("dg2", "pvc"):  # They have no media walker.
+        launch = [f"--groups={threads}", "--abi=ze"]
     kind, what = ("surface", "image:32x8:1") if row.image else ("buffer", "zero:65536")
     options = [f"--device={machine.platform}", f"--signature=in:{kind}", "--arg", f"in={what}",
                *launch]
@@ -57,7 +60,7 @@ def peak(model, machine, kind):
     return tuple(2 * lanes * machine.eus / c for c in (cycles.value, cycles.high, cycles.low))
 
 
-def chain(model, machine, kind):
+def chain(model, machine, kind, kernel="chain"):
     """Of one subslice, times their number."""
     small = machine.but(Subslices=1)
     work = 2 * LANES[kind] * small.threads * machine.fields["Subslices"]
@@ -69,7 +72,7 @@ def chain(model, machine, kind):
         return rate(one, microbenchmark(model, machine, row), machine)
 
     def cycles(rounds):
-        return model.code(model.kernels(machine.platform), small, f"--kernel=chain_{kind}",
+        return model.code(model.kernels(machine.platform), small, f"--kernel={kernel}_{kind}",
                           f"--groups={small.threads}", "--arg", "out=zero:4096", "--arg",
                           f"rounds={rounds}")
     return rate(work * 32 * 8, cycles(16) - cycles(8), machine)
@@ -142,4 +145,6 @@ def clpeak(model, machine, kernel):
     return rate(work, long - short, at)
 
 
-TESTS = {"peak": peak, "chain": chain, "stream": stream, "gap": gap, "clpeak": clpeak}
+TESTS = {"peak": peak, "chain": chain, "stream": stream, "gap": gap, "clpeak": clpeak,
+         "square": functools.partial(chain, kernel="square"),
+         "cross": functools.partial(chain, kernel="cross")}

@@ -183,6 +183,6 @@ SHARED = (
           lambda p: max(256 / p["MediaBytesPerCycle"], 8 * p["MediaRowCycles"]), "full",
           media_header, image=True),
     Micro("barrier", lambda code, i: code.barrier(24),
-          lambda p: p["BarrierLatency"] + THREADS * p["SendCycles"], "group",
+          lambda p: p["BarrierLatency"] + p["SendCycles"], "group",
           barrier_payload),
 )

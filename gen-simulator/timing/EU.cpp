@@ -161,9 +161,14 @@ void EU::write(ThreadState &T, const InstCost &C, double At) {
       When += C.WriteStep;
     }
   }
+  if (C.IndirectWrite)
+    for (unsigned R = 0; R < T.IndirectWrite.Count; ++R) {
+      T.When[T.IndirectWrite.First + R] = At + C.IndirectLatency;
+      T.Who[T.IndirectWrite.First + R] = Who;
+    }
   if (M->Work.HasScoreboard)
     return;
-  double Last = At;
+  double Last = C.IndirectWrite ? At + C.IndirectLatency : At;
   for (unsigned W = 0; W < C.NumWrites; ++W)
     Last = std::max<double>(Last, At + C.Writes[W].Latency +
                                       C.Writes[W].Count * C.WriteStep);
@@ -372,6 +377,18 @@ void EU::prepare(ThreadState &T) {
   for (unsigned W = 0; W < C.NumWrites; ++W)
     if (C.Writes[W].First < FirstFlag)
       NeedForWrite(C.Writes[W].First, C.Writes[W].Count, C.WriteStep);
+  for (unsigned K = 0; K < C.IndirectReads; ++K)
+    for (unsigned N = T.Stream->Indirect[T.Indirect++].Count; N; --N) {
+      const RegisterRange &R = T.Stream->Indirect[T.Indirect++];
+      Need(R.First, R.Count, 0);
+    }
+  if (C.IndirectWrite) {
+    // One range, or none if it is outside.
+    unsigned N = T.Stream->Indirect[T.Indirect++].Count;
+    T.IndirectWrite = N ? T.Stream->Indirect[T.Indirect] : RegisterRange();
+    T.Indirect += N;
+    NeedForWrite(T.IndirectWrite.First, T.IndirectWrite.Count, C.WriteStep);
+  }
   if (!M->Work.HasScoreboard) {
     OrderTimes::Wait W = T.Order.wait(C);
     if (W.Until > Ready) {

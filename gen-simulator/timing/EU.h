@@ -31,7 +31,7 @@ struct ThreadState {
   // Position: the next instruction.
   const ThreadStream *Stream = nullptr;
   size_t RunIndex = 0;
-  uint32_t InRun = 0, Repeated = 0, Message = 0, Inst = 0;
+  uint32_t InRun = 0, Repeated = 0, Message = 0, Indirect = 0, Inst = 0;
   Halves Lanes = Halves::Both;
 
   double Earliest = 0; ///< The thread has issued all before it.
@@ -56,6 +56,7 @@ struct ThreadState {
   Payload Payloads[8];
   unsigned NextPayload = 0;
   double PayloadsUntil = 0;
+  RegisterRange IndirectWrite; ///< Of Inst.
   // If code orders its instructions itself.
   OrderTimes Order;
   std::unique_ptr<OrderCheck> Check;

@@ -26,11 +26,8 @@ constexpr unsigned FirstFlag = 256, FirstAccumulator = FirstFlag + 8,
 /// Pipes of an EU; sets of them are bits.
 enum Pipe : uint8_t { FPU0, FPU1, Systolic, SendUnit, NumPipes };
 
-/// Registers from First on. The one after the first is read or written Step
-/// cycles later, and so on.
-struct RegisterRange {
-  uint16_t First = 0, Count = 0;
-};
+/// Registers from First on. The one after the first is written Step cycles
+/// later, and so on.
 struct RegisterWrite {
   uint16_t First = 0, Count = 0;
   float Latency = 0;
@@ -50,6 +47,9 @@ struct InstCost {
   uint8_t Order = NoOrder;
   uint8_t WaitOrders = 0; ///< Those that the distance is of; bits.
   uint32_t TokensWritten = 0, TokensRead = 0; ///< sync.allwr, sync.allrd.
+  uint8_t IndirectReads = 0; ///< Operands of ThreadStream::Indirect.
+  bool IndirectWrite = false;
+  float IndirectLatency = 0;
   bool IsSystolic = false, IsLong = false;
   bool ChecksWrites = true; ///< It waits for earlier writes of its result.
   uint8_t NumReads = 0, NumWrites = 0;

@@ -11,9 +11,10 @@ void Recorder::begin(const Dispatch &Next) {
   D = &Next;
   const Program &P = D->Code->program();
   Insts = P.insts().data();
-  Matters.clear();
+  Of.clear();
   for (const Inst &I : P.insts())
-    Matters.push_back(lanesMatter(I));
+    Of.push_back(
+        {lanesMatter(I), hasIndirect(I), classOf(I.Opcode) == OpClass::Send});
   Live.assign(D->HardwareThreads, {});
 }
 
@@ -43,11 +44,51 @@ void Recorder::close(Position &P) {
   P.Last.Count = 0;
 }
 
+/// The registers that the operands of \p I are in; its addresses are still
+/// there.
+void Recorder::noteIndirect(const Thread &T, const Inst &I,
+                            ThreadStream &S) const {
+  const unsigned GRFBytes = T.program().target().GRFBytes;
+  auto Add = [&](unsigned AddrSub, int Imm, unsigned Rows, unsigned Bytes) {
+    size_t Header = S.Indirect.size();
+    S.Indirect.push_back({});
+    for (unsigned Row = 0; Row < Rows; ++Row) {
+      uint16_t Address = 0;
+      std::memcpy(&Address, &T.Address[(AddrSub + Row) * 2 % 64], 2);
+      int First = (int(Address) + Imm) / int(GRFBytes);
+      int Last = (int(Address) + Imm + int(Bytes) - 1) / int(GRFBytes);
+      if (First < 0 || Last > 255)
+        continue;
+      RegisterRange R{uint16_t(First), uint16_t(Last - First + 1)};
+      if (Row && S.Indirect.back().First == R.First &&
+          S.Indirect.back().Count == R.Count)
+        continue;
+      S.Indirect.push_back(R);
+    }
+    S.Indirect[Header].Count = uint16_t(S.Indirect.size() - Header - 1);
+  };
+  for (unsigned K = 0; K < I.NumSources; ++K) {
+    const Source &Src = I.Src[K];
+    unsigned Size = std::max(1u, sizeOf(Src.Ty));
+    if (Src.Addr == Addressing::PerRow)
+      Add(Src.AddrSub, Src.AddrImm, I.ExecSize / Src.Width,
+          ((Src.Width - 1) * Src.Horz + 1) * Size);
+    else if (Src.Addr == Addressing::Indirect) {
+      unsigned Rows = (I.ExecSize - 1) / Src.Width;
+      Add(Src.AddrSub, Src.AddrImm, 1,
+          (Rows * Src.Vert + (Src.Width - 1) * Src.Horz + 1) * Size);
+    }
+  }
+  if (I.Dst.Addr != Addressing::Direct)
+    Add(I.Dst.AddrSub, I.Dst.AddrImm, 1,
+        ((I.ExecSize - 1) * I.Dst.Horz + 1) * std::max(1u, sizeOf(I.Dst.Ty)));
+}
+
 void Recorder::executed(const Thread &T, const Inst &I, uint32_t Mask) {
   Position &P = Live[T.Slot];
   uint32_t Index = uint32_t(&I - Insts);
   bool Extends = Index == P.Next;
-  if (Matters[Index]) {
+  if (Of[Index].LanesMatter) {
     Halves Lanes = halvesOf(Mask, I.ExecSize);
     Extends &= Lanes == P.Last.Lanes;
     if (!Extends) {
@@ -60,7 +101,9 @@ void Recorder::executed(const Thread &T, const Inst &I, uint32_t Mask) {
   }
   ++P.Last.Count;
   P.Next = Index + 1;
-  if (classOf(I.Opcode) != OpClass::Send)
+  if (Of[Index].HasIndirect)
+    noteIndirect(T, I, *P.Stream);
+  if (!Of[Index].IsSend)
     return;
   if (Mask)
     P.Stream->Messages.push_back(summarize(T, I, Accesses, P.Stream->Lines));

@@ -37,11 +37,15 @@ private:
     uint32_t Next = ~0u; ///< The instruction that extends it.
   };
   static void close(Position &P);
+  void noteIndirect(const Thread &T, const Inst &I, ThreadStream &S) const;
 
   const Dispatch *D = nullptr;
   const Inst *Insts = nullptr;
-  std::vector<uint8_t> Matters; ///< By instruction: lanesMatter().
-  std::vector<Position> Live;   ///< By Thread::Slot.
+  struct Facts {
+    bool LanesMatter, HasIndirect, IsSend;
+  };
+  std::vector<Facts> Of;      ///< By instruction.
+  std::vector<Position> Live; ///< By Thread::Slot.
   std::map<uint64_t, Open> Groups;
   std::vector<Access> Accesses; ///< Of the send that executes.
 };

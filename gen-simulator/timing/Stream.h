@@ -23,17 +23,34 @@ struct Run {
   Halves Lanes; ///< Of those to which lanes matter (lanesMatter()).
 };
 
+/// Registers from First on.
+struct RegisterRange {
+  uint16_t First = 0, Count = 0;
+};
+
 struct ThreadStream {
   uint32_t Number = 0; ///< Thread::Number.
   std::vector<Run> Runs;
   std::vector<MessageRecord> Messages; ///< One for each send.
   std::vector<uint64_t> Lines;
+  /// For each operand in registers that are addressed indirectly, sources
+  /// first: the number of ranges (as Count), and the ranges.
+  std::vector<RegisterRange> Indirect;
 };
 
 struct GroupStream {
   uint64_t Number = 0; ///< In the order of the walker.
   std::vector<ThreadStream> Threads;
 };
+
+/// Whether \p I has operands in ThreadStream::Indirect.
+inline bool hasIndirect(const Inst &I) {
+  OpClass C = classOf(I.Opcode);
+  bool Any = I.Dst.Addr != Addressing::Direct;
+  for (unsigned K = 0; K < I.NumSources; ++K)
+    Any |= I.Src[K].Addr != Addressing::Direct;
+  return Any && (C == OpClass::ALU || C == OpClass::Math);
+}
 
 /// Whether \p I takes less time if one half of its lanes is inactive.
 inline bool lanesMatter(const Inst &I) {

@@ -128,6 +128,23 @@ TEST(Clock, AddressesOfLanesAreReadOneByOne) {
   EXPECT_EQ(T.Insts[2].Active, 8 * 3);
 }
 
+TEST(Clock, OperandsThatAreAddressedIndirectlyAreWaitedFor) {
+  const S Address = "(W) mov (1|M0) a0.0<1>:uw 0x140:uw\n"; // r10
+  auto Cycles = [&](const S &Second) {
+    return Timed(Address + times(20, "nop\n") +
+                 "math.inv (8|M0) r10.0<1>:f r12.0<8;8,1>:f\n" + Second)
+        .run(1);
+  };
+  KernelTime Far = Cycles("mov (8|M0) r20.0<1>:f r[a0.0,64]<8;8,1>:f\n");
+  KernelTime Near = Cycles("mov (8|M0) r20.0<1>:f r[a0.0]<8;8,1>:f\n");
+  EXPECT_EQ(Far.Insts[22].Producer, -1);
+  EXPECT_EQ(Near.Insts[22].Producer, 21);
+  EXPECT_EQ(Near.Cycles, Far.Cycles + 16 - 2);
+  // Of the result, too.
+  const S Link = "add (8|M0) r[a0.0]<1>:f r10.0<8;8,1>:f r12.0<8;8,1>:f\n";
+  EXPECT_EQ(each(Link, "icllp", Address), 10);
+}
+
 TEST(Clock, ABranchHoldsItsThread) {
   S Text;
   for (unsigned I = 0; I < 20; ++I)
