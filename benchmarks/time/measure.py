@@ -140,8 +140,8 @@ def clpeak(model, machine, kernel):
         machine.without("ClockMHz", "MemoryMBps"), machine)
     few = machine.threads * 32 // 256 * 256  # 32 lanes for each thread of the GPU.
     options = ("--global-bandwidth",) if of_memory else ()
-    long, short = (run_clpeak(model, machine, options, n * few)[kernel] for n in (4, 2))
-    work = WORK[test] * 2 * few * (int(vector) if of_memory else 1)
+    long, short = (run_clpeak(model, machine, options, n * few)[kernel] for n in (2, 1))
+    work = WORK[test] * few * (int(vector) if of_memory else 1)
     return rate(work, long - short, at)
 
 

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Callable
 
 OLD, ALL = ("skl", "icllp"), ("skl", "icllp", "tgllp")
+MORE = (*ALL, "dg2")
 GATHER, ATOMIC, READ8, MEDIA, WRITE8 = (0x04210901, 0x0420A501, 0x02480401, 0x02890001,
                                         0x020A0401)
+FENCE, SLM_FENCE = 0x0219E000, 0xFE
 SLM = 0xFE - 1  # Added to a descriptor of binding table entry 1.
 THREADS = 7
 
@@ -22,7 +24,7 @@ class Micro:
     expected: Callable   # (figures): cycles of a repetition, of one thread or the rate of all
     threads: str = "one"
     setup: Callable = lambda code: None
-    platforms: tuple = ALL
+    platforms: tuple = MORE
     count: int = 64      # N
     slm: int = 0
     image: bool = False  # in place of a buffer
@@ -137,9 +139,11 @@ ALU = (
           platforms=("skl",)),
     Micro("rate, math.inv", lines("math.inv (8|M0) r{d}.0<1>:f r{e}.0<8;8,1>:f"),
           lambda p: p["MathCycles"], "full"),
+    Micro("issue of one thread", lines(binary("add", "d", 8)), lambda p: p["IssueCycles"]),
     Micro("rate, float beside int", lines(binary("add", "f"), binary("add", "d").replace(
         "r{d}", "r70")), lambda p: max(4 * p["ALUCycles"] / max(p["FloatPipes"], p["IntegerPipes"]),
                                        2 * p["ALUCycles"] / p["IntegerPipes"]), "full",
+          platforms=ALL,
           why="the model gives a float to the pipe that is free first, also to that of integers"),
     Micro("rate, math beside float", lines("math.inv (8|M0) r{d}.0<1>:f r{e}.0<8;8,1>:f",
                                            "mul (8|M0) r70.0<1>:f r{e}.0<8;8,1>:f r64.0<8;8,1>:f"),
@@ -152,37 +156,51 @@ ALU = (
           setup=lambda code: code.add("(W) mov (8|M0) a0.0<1>:uw 0x140:uw")),
 )
 
+
+def shared(*arguments, **options):
+    return Micro(*arguments, platforms=ALL, **options)
+
+
 SHARED = (
-    Micro("latency, gather from L3", message("dc0", GATHER, 10, chain=True),
+    shared("latency, gather from L3", message("dc0", GATHER, 10, chain=True),
           lambda p: p["DataPortLatency"] + 2 * p["SendCycles"],
           setup=lambda code: code.add(move(10, 0))),
-    Micro("latency, gather from SLM", message("dc0", GATHER + SLM, 10, chain=True),
+    shared("latency, gather from SLM", message("dc0", GATHER + SLM, 10, chain=True),
           lambda p: p["SLMLatency"] + 2 * p["SendCycles"], slm=4096,
           setup=lambda code: code.add(move(10, 0))),
-    Micro("latency, atomic in SLM", atomic_chain,
+    shared("latency, atomic in SLM", atomic_chain,
           lambda p: p["SLMLatency"] + 16 * p["SLMAtomicCycles"] + p["ALULatency"], slm=4096,
           setup=lambda code: code.add(move(10, 0))),
-    Micro("rate, SLM gather, stride 1", message("dc0", GATHER + SLM, 10),
+    shared("rate, SLM gather, stride 1", message("dc0", GATHER + SLM, 10),
           lambda p: 64 / p["SLMBytesPerCycle"], "full", addresses(4), slm=4096),
-    Micro("rate, SLM gather, stride 2", message("dc0", GATHER + SLM, 10),
+    shared("rate, SLM gather, stride 2", message("dc0", GATHER + SLM, 10),
           lambda p: 128 / p["SLMBytesPerCycle"], "full", addresses(8), slm=4096),
-    Micro("rate, SLM gather, stride 16", message("dc0", GATHER + SLM, 10),
+    shared("rate, SLM gather, stride 16", message("dc0", GATHER + SLM, 10),
           lambda p: 16 * 64 / p["SLMBytesPerCycle"], "full", addresses(64), slm=4096),
-    Micro("rate, SLM gather, stride 17", message("dc0", GATHER + SLM, 10),
+    shared("rate, SLM gather, stride 17", message("dc0", GATHER + SLM, 10),
           lambda p: 64 / p["SLMBytesPerCycle"], "full", addresses(68), slm=4096),
-    Micro("rate, SLM atomics, one address",
+    shared("rate, SLM atomics, one address",
           expected=lambda p: 16 * p["SLMAtomicCycles"], **atomic(0)),
-    Micro("rate, SLM atomics, 16 banks", expected=lambda p: p["SLMAtomicCycles"], **atomic(4)),
-    Micro("rate, gather, one line", message("dc0", GATHER, 10),
+    shared("rate, SLM atomics, 16 banks", expected=lambda p: p["SLMAtomicCycles"], **atomic(4)),
+    shared("rate, gather, one line", message("dc0", GATHER, 10),
           lambda p: 16 / p["ScatterLanesPerCycle"], "full", addresses(4)),
-    Micro("rate, gather, 16 lines", message("dc0", GATHER, 10),
+    shared("rate, gather, 16 lines", message("dc0", GATHER, 10),
           lambda p: 16 * p["LineCycles"], "full", addresses(64)),
-    Micro("rate, oword block read", message("dc0", READ8, 20),
+    shared("rate, oword block read", message("dc0", READ8, 20),
           lambda p: 128 / p["DataPortBytesPerCycle"], "full", header),
-    Micro("rate, media block read", message("dc1", MEDIA, 20, lanes=8),
+    shared("rate, media block read", message("dc1", MEDIA, 20, lanes=8),
           lambda p: max(256 / p["MediaBytesPerCycle"], 8 * p["MediaRowCycles"]), "full",
           media_header, image=True),
-    Micro("barrier", lambda code, i: code.barrier(24),
+    shared("rate, atomics in L3, one address", message("dc1", ATOMIC, 10),
+          lambda p: 16 * p["AtomicCycles"], "full", addresses(0)),
+    shared("rate, atomics in L3, 16 dwords", message("dc1", ATOMIC, 10),
+          lambda p: max(16 / p["AtomicLanesPerCycle"], p["AtomicCycles"]), "full",
+          addresses(4)),
+    Micro("latency, fence of SLM", message("dc0", FENCE + SLM_FENCE, 20, chain=True, lanes=8),
+          lambda p: p["SLMFenceLatency"], setup=header, platforms=("icllp", "tgllp"), slm=4096),
+    shared("latency, fence", message("dc0", FENCE, 20, chain=True, lanes=8),
+          lambda p: p["FenceLatency"], setup=header),
+    shared("barrier", lambda code, i: code.barrier(24),
           lambda p: p["BarrierLatency"] + p["SendCycles"], "group",
           barrier_payload),
 )

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Message.h"
 #include "gen-simulator/messages/MessageTable.h"
+#include "gen-simulator/messages/Window.h"
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -59,6 +60,13 @@ uint64_t addressOf(const Thread &T, const Access &A) {
     return A.Address;
   uint64_t Slot = T.Number % std::max(1u, T.D.HardwareThreads);
   return T.D.ScratchBase + Slot * T.D.ScratchBytesPerThread + A.Address;
+}
+
+/// Whether fence \p M is one of SLM.
+bool fencesSLM(const Message &M) {
+  return M.Target == SharedFunction::SLM ||
+         (M.Target == SharedFunction::DataCache0 &&
+          (M.Desc & 0xFF) == SLMIndex);
 }
 
 /// The largest number of equal values.
@@ -161,11 +169,12 @@ MessageRecord summarize(const Thread &T, const Inst &I,
     if (A.K == Access::Kind::Atomic)
       Atomics.push_back(A.Address / BankBytes);
   }
+  R.SLM |= R.Kind == MessageKind::Fence && fencesSLM(M);
   R.Atomic = !Atomics.empty();
   R.Lanes = countPopulation(Lanes);
   R.Bytes = saturated<uint16_t>(Bytes);
   R.Serial = saturated<uint16_t>(mostEqual(Atomics));
-  if (R.SLM)
+  if (R.SLM && !Accesses.empty())
     R.SLMCycles = saturated<uint16_t>(slmCycles(Accesses));
   addLines(T, Accesses, R, Lines);
   // In tiles, an access is a part of a row, and a line has parts of several.

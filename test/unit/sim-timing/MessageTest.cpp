@@ -188,6 +188,15 @@ TEST(Kinds, FollowTheMessage) {
   EXPECT_EQ(Last.get().Kind, MessageKind::EndOfThread);
 }
 
+TEST(Fences, OfSLMAreTold) {
+  for (unsigned Index : {0u, 254u}) {
+    Summary S;
+    S.message(SF::DataCache0, desc(0x07, 0, Index, 1, 1));
+    EXPECT_EQ(S.get().Kind, MessageKind::Fence);
+    EXPECT_EQ(S.get().SLM, Index == 254);
+  }
+}
+
 /// 8 rows of 32 bytes: in a linear image each has a line, in tiles two columns
 /// of 16 bytes have lines of four rows each.
 TEST(MediaBlock, CountsRowsOrLines) {
