@@ -1,12 +1,13 @@
 /* Part of CMC, under the MIT licence.
  *
- * Lets clpeak run on the simulator in seconds. Each kernel is enqueued once,
- * with $CMC_ITEMS work-items at most, and its name is added to the file
- * $CMC_KERNELS; buffers have 64 MB at most. clpeak itself enqueues each kernel
- * 32 times, with millions of work-items. The benchmark computes from the times
- * of two numbers of work-items what one takes, so fewer make no difference. The
- * second write of a buffer is that of the tests of transfers, which come last:
- * the program ends. Loaded with LD_PRELOAD.
+ * Lets clpeak run on the simulator in seconds. Each kernel in the list
+ * $CMC_ONLY is enqueued once, with $CMC_ITEMS work-items at most, and its name
+ * is added to the file $CMC_KERNELS; the program is told that buffers have 128
+ * MB at most. By itself it enqueues each kernel 32 times, with millions of
+ * work-items. The benchmark computes from the times of two numbers of
+ * work-items what one takes, so fewer make no difference. The second write of a
+ * buffer is that of the tests of transfers, which come last: the program ends.
+ * Loaded with LD_PRELOAD.
  */
 #define _GNU_SOURCE
 #define CL_TARGET_OPENCL_VERSION 120
@@ -16,16 +17,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MaxBytes = 64 << 20, MaxKernels = 64, MaxName = 64 };
+enum { MaxBytes = 128 << 20, MaxKernels = 64, MaxName = 64 };
 
 static void *real(const char *Name) { return dlsym(RTLD_NEXT, Name); }
 
-typedef cl_mem Create(cl_context, cl_mem_flags, size_t, void *, cl_int *);
+typedef cl_int Info(cl_device_id, cl_device_info, size_t, void *, size_t *);
 
-cl_mem clCreateBuffer(cl_context Context, cl_mem_flags Flags, size_t Size,
-                      void *Host, cl_int *Error) {
-  return ((Create *)real("clCreateBuffer"))(
-      Context, Flags, Size > MaxBytes ? MaxBytes : Size, Host, Error);
+cl_int clGetDeviceInfo(cl_device_id Device, cl_device_info What, size_t Size,
+                       void *Value, size_t *Returned) {
+  cl_int Result =
+      ((Info *)real("clGetDeviceInfo"))(Device, What, Size, Value, Returned);
+  if (What == CL_DEVICE_MAX_MEM_ALLOC_SIZE && Value)
+    *(cl_ulong *)Value = MaxBytes;
+  return Result;
 }
 
 typedef cl_int Write(cl_command_queue, cl_mem, cl_bool, size_t, size_t,
@@ -39,16 +43,18 @@ cl_int clEnqueueWriteBuffer(cl_command_queue Queue, cl_mem Buffer, cl_bool Wait,
   if (++Writes > 1)
     exit(0);
   return ((Write *)real("clEnqueueWriteBuffer"))(
-      Queue, Buffer, Wait, Offset, Size > MaxBytes ? MaxBytes : Size, Data,
-      NumWaits, Waits, Event);
+      Queue, Buffer, Wait, Offset, Size, Data, NumWaits, Waits, Event);
 }
 
-/* Whether this is the first kernel of its name. */
-static int isNew(cl_kernel Kernel) {
+/* Whether this is the first kernel of its name, and one of the list. */
+static int isWanted(cl_kernel Kernel) {
   static char Names[MaxKernels][MaxName];
   static unsigned Num;
-  char Name[MaxName] = "";
+  char Name[MaxName] = "", Word[MaxName + 2];
   clGetKernelInfo(Kernel, CL_KERNEL_FUNCTION_NAME, sizeof(Name), Name, NULL);
+  snprintf(Word, sizeof(Word), ",%s,", Name);
+  if (!strstr(getenv("CMC_ONLY"), Word))
+    return 0;
   for (unsigned I = 0; I < Num; ++I)
     if (!strcmp(Names[I], Name))
       return 0;
@@ -70,7 +76,7 @@ cl_int clEnqueueNDRangeKernel(cl_command_queue Queue, cl_kernel Kernel,
                               cl_uint NumWaits, const cl_event *Waits,
                               cl_event *Event) {
   size_t Items = strtoul(getenv("CMC_ITEMS"), NULL, 10);
-  if (!isNew(Kernel))
+  if (!isWanted(Kernel))
     return CL_SUCCESS;
   if (Items > Global[0])
     Items = Global[0];
