@@ -24,7 +24,6 @@ bool Selects::isWrittenUnder(const Operand &O, const Predicate &P,
 void Selects::rewrite(Instruction &I) {
   if (I.Op != Opcode::Sel || I.Pred.Var == None ||
       I.Pred.How != Predicate::PerLane ||
-      !avoids(K, Quirk::MaskedSourceOfSelect) ||
       !isWrittenUnder(I.Operands[2], I.Pred, I.Pred.Negate))
     return;
   // selectWithoutNegation() has a reason against a negated predicate.
@@ -54,10 +53,10 @@ void Selects::note(const Instruction &I) {
       I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
       !I.info().defines(0))
     return;
-  // Up to Gen12LP only moves, whose sources it propagates.
-  bool Counts = K.Target->Gen >= Generation::XeHPG
-                    ? I.Op != Opcode::Sel || isMaskedMove(I)
-                    : I.Op == Opcode::Mov;
+  bool Counts = I.Op == Opcode::Mov
+                    ? avoids(K, Quirk::MaskedSourceOfSelect)
+                    : avoids(K, Quirk::MaskedInPlace) &&
+                          (I.Op != Opcode::Sel || isMaskedMove(I));
   if (Counts)
     Writes[I.Operands[0].Var].push_back(
         {I.Pred.Var, I.Pred.Negate, Versions.lookup(I.Pred.Var)});
