@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Order.h"
 #include "Harness.h"
+#include "gen-simulator/timing/Report.h"
 
 using namespace gensim;
 using namespace gensim::test;
@@ -132,15 +133,28 @@ TEST(Order, TheScoreboardOfTheHardwareNeedsNone) {
             "");
 }
 
-TEST(Order, TheTextNamesBoth) {
-  KernelTime T =
-      Timed(add("r10", "r11", "@1") + plain("r20", "r10"), "tgllp").run(1);
-  ASSERT_EQ(T.Missing.size(), 1u);
-  S Text = timing::describe(T.Missing[0], T.Code->program());
-  EXPECT_NE(Text.find("instruction 16 (add"), S::npos) << Text;
+TEST(Order, ReportsNameBoth) {
+  Timed K(add("r10", "r11", "@1") + plain("r20", "r10"), "tgllp");
+  timing::Times T{llvm::cantFail(timing::Parameters::create(K.Target, "")),
+                  {K.run(1)}};
+  S Text;
+  llvm::raw_string_ostream OS(Text);
+  printText(T, OS);
+  OS.flush();
+  EXPECT_NE(Text.find("Missing wait: instruction 16 (add"), S::npos) << Text;
   EXPECT_NE(Text.find("reads r10, but does not wait for instruction 0 (add"),
             S::npos)
       << Text;
+  llvm::json::Value JSON = toJSON(T);
+  const llvm::json::Array *Kernels = JSON.getAsObject()->getArray("kernels");
+  const llvm::json::Array *All =
+      (*Kernels)[0].getAsObject()->getArray("missing_waits");
+  ASSERT_TRUE(All && All->size() == 1);
+  const llvm::json::Object *One = (*All)[0].getAsObject();
+  EXPECT_EQ(One->getInteger("instruction"), llvm::Optional<int64_t>(1));
+  EXPECT_EQ(One->getInteger("producer"), llvm::Optional<int64_t>(0));
+  EXPECT_EQ(One->getInteger("register"), llvm::Optional<int64_t>(10));
+  EXPECT_EQ(One->getString("access"), llvm::Optional<llvm::StringRef>("read"));
 }
 
 } // namespace
