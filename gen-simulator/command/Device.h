@@ -37,7 +37,7 @@ struct DeviceOptions {
   /// Called before each command takes effect.
   std::function<void(const CommandStream &, llvm::ArrayRef<uint32_t> Dwords)>
       Command;
-  /// Called after each walker that succeeded.
+  /// Called after each walker, also after one that failed.
   std::function<void(const Dispatch &, const RunResult &, double Seconds)> Ran;
 };
 
