@@ -39,7 +39,7 @@ struct DeviceOptions {
       Command;
   /// Called before the threads of each walker start; may add names.
   std::function<void(Dispatch &)> Describe;
-  /// Called after each walker that succeeded.
+  /// Called after each walker, also after one that failed.
   std::function<void(const Dispatch &, const RunResult &, double Seconds)> Ran;
 };
 

@@ -158,6 +158,8 @@ Outcome Walker::run() {
   RunResult R = execute(D, Device.runOptions());
   std::chrono::duration<double> Elapsed =
       std::chrono::steady_clock::now() - Start;
+  if (Device.options().Ran)
+    Device.options().Ran(D, R, Elapsed.count());
   if (R.Problem) {
     // The dispatch only has the remaining part of the limit.
     if (R.Problem.K == Fault::Kind::TimeLimit && Device.options().Run.TimeLimit)
@@ -166,8 +168,6 @@ Outcome Walker::run() {
     Device.fail(R.Problem.K, R.describe(D) + describeThreads(R));
     return Outcome::Failed;
   }
-  if (Device.options().Ran)
-    Device.options().Ran(D, R, Elapsed.count());
   return Outcome::Next;
 }
 

@@ -76,7 +76,9 @@ bool Lanes::read(Thread &T, const Message &M, const Scattered &S) {
       continue;
     T.fail(
         Fault::Kind::Illegal,
-        llvm::formatv("address {0:x} is not aligned to a dword", Address[Slot]),
+        llvm::formatv("address {0:x} is not aligned to a dword, as the code "
+                      "expects (a pointer that is aligned less than its type?)",
+                      Address[Slot]),
         int(Slot));
     return false;
   }

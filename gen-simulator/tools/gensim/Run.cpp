@@ -9,6 +9,8 @@
 #include "gen-simulator/tools/gensim/Process.h"
 #include "gen-simulator/tools/gensim/Settings.h"
 #include "gen-simulator/tools/gensim/Tally.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <sys/wait.h>
 
@@ -178,6 +180,31 @@ int conclude(End How, Process &P, tbx::Server &Server,
   return How == End::Interrupt ? WasInterrupted : SimulationFailed;
 }
 
+/// Whether the loader of OpenCL finds Intel's runtime in \p Folder.
+bool hasIntelRuntime(const llvm::Twine &Folder) {
+  std::error_code E;
+  for (llvm::sys::fs::directory_iterator File(Folder, E), End;
+       File != End && !E; File.increment(E)) {
+    auto Text = llvm::MemoryBuffer::getFile(File->path());
+    if (Text && (*Text)->getBuffer().contains("libigdrcl"))
+      return true;
+  }
+  return false;
+}
+
+/// Tells a user whose program did not connect what it may need.
+void reportNoUse() {
+  llvm::errs() << "gensim: the program did not use a GPU through Intel's "
+                  "runtime; cmc --doctor says whether one is there\n";
+  const char *Theirs = std::getenv("OCL_ICD_VENDORS");
+  std::string Folder = Theirs ? Theirs : "/etc/OpenCL/vendors";
+  if (!hasIntelRuntime(Folder))
+    llvm::errs() << "gensim: Intel's runtime for OpenCL is not in " << Folder
+                 << "; Debian's package for OpenCL and Level Zero is "
+                    "intel-opencl-icd, their loaders are ocl-icd-libopencl1 "
+                    "and libze1\n";
+}
+
 } // namespace
 
 int runMain(llvm::ArrayRef<const char *> Args) {
@@ -216,8 +243,7 @@ int runMain(llvm::ArrayRef<const char *> Args) {
   (*Server)->stop();
   if (!O.Quiet) {
     if ((*Server)->connections() == 0)
-      llvm::errs() << "gensim: the program did not use a GPU through Intel's "
-                      "runtime; cmc --doctor says whether one is there\n";
+      reportNoUse();
     Sum.print(llvm::errs());
   }
   return reportObservation(*Seen, O, Code);

@@ -125,8 +125,8 @@ void Survey::print(raw_ostream &OS, bool All) const {
       OS << ": " << Row.first.Refusal << "; first in " << Row.second.First;
     OS << '\n';
   }
-  OS << formatv("{0} kernels, {1} instructions, {2} forms not modelled\n",
-                Kernels, Insts, Refused);
+  OS << formatv("{0} kernels, {1} instructions, {2} form{3} not modelled\n",
+                Kernels, Insts, Refused, Refused == 1 ? "" : "s");
 }
 
 } // namespace

@@ -16,6 +16,7 @@ class Tally {
 public:
   /// \p Each: prints a line on standard error for each dispatch.
   explicit Tally(bool Each) : Each(Each) {}
+  /// Also a dispatch that did not end, which print() names.
   void add(const Dispatch &D, const RunResult &R, double Seconds);
   void print(llvm::raw_ostream &OS) const;
 
@@ -27,6 +28,7 @@ private:
   std::map<const Program *, std::shared_ptr<const Executable>> Kernels;
   uint64_t Dispatches = 0, Threads = 0, Instructions = 0;
   double Seconds = 0;
+  std::string Unfinished;
 };
 
 } // namespace gensim
