@@ -115,6 +115,9 @@ std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
 }
 
 std::string withSwappedLetters(Sema &S, StringRef Word) {
+  const size_t Longest = 32; // The time is quadratic.
+  if (Word.size() > Longest)
+    return "";
   IdentifierTable &Known = S.getPreprocessor().getIdentifierTable();
   for (size_t I = 1; I < Word.size(); ++I) {
     std::string Other = Word.str();

@@ -35,7 +35,8 @@ void checkInteger(Report &R, const Expr *E, const APSInt &Value, QualType To) {
   APSInt Changed = Value.extOrTrunc(Bits);
   Changed.setIsSigned(IsSigned);
   R.ofClang(E->getExprLoc(), diag::warn_impcast_integer_precision_constant)
-      << toString(Value, 10) << toString(Changed, 10) << E->getType()
+      << toString(Value, 10) << toString(Changed, 10)
+      << "'" + spell(E->getType()) + "'"
       << "'" + spell(To) + "'" << E->getSourceRange();
 }
 
@@ -48,7 +49,8 @@ void checkFloat(Report &R, const Expr *E, const APFloat &Value, QualType To) {
   SmallString<16> Text;
   Value.toString(Text);
   R.ofClang(E->getExprLoc(), diag::warn_impcast_literal_float_to_integer)
-      << E->getType() << "'" + spell(To) + "'" << Text << toString(Changed, 10)
+      << "'" + spell(E->getType()) + "'"
+      << "'" + spell(To) + "'" << Text << toString(Changed, 10)
       << E->getSourceRange();
 }
 

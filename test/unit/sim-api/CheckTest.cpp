@@ -7,6 +7,7 @@
 #include "gen-simulator/api/Check.h"
 #include "gen-simulator/api/Objects.h"
 #include "gtest/gtest.h"
+#include <array>
 
 using namespace gensim;
 using cmc::ArgKind;
@@ -233,6 +234,10 @@ TEST(Launches, WithLocalMemory) {
     K.Payload.push_back({PayloadKind::LocalMemory, 8u * I, 4, I, 0});
   }
   EXPECT_TRUE(isLocalMemory(K, 0) && isLocalMemory(K, 1));
+  EXPECT_FALSE(isLocalMemory(K, 2));
+  KernelImage Other = K;
+  Other.Payload[1].Kind = PayloadKind::Value;
+  EXPECT_FALSE(isLocalMemory(Other, 1));
   LaunchSpec L;
   L.Args.resize(2);
   L.Args[0].Bytes = {10, 0, 0, 0};
@@ -241,6 +246,123 @@ TEST(Launches, WithLocalMemory) {
   expect(refused(L, K, "skl"), "");
   L.Args[1].Bytes = {0, 0, 1, 0};
   expect(refused(L, K, "skl"), "uses 65728 bytes of shared local memory");
+}
+
+TEST(Launches, CountThreadsInAllDirections) {
+  struct Row {
+    std::array<uint32_t, 3> Groups, GroupSize;
+    const char *Problem;
+  };
+  const char Large[] = "threads is too large: skl runs at most 56";
+  for (const Row &R : {Row{{1, 1, 1}, {7, 8, 1}, ""},
+                       {{1, 1, 1}, {7, 9, 1}, Large},
+                       {{1, 1, 1}, {7, 1, 8}, ""},
+                       {{1, 1, 1}, {7, 1, 9}, Large},
+                       {{1, 1, 1}, {1, 57, 1}, Large},
+                       {{1, 1, 1}, {1, 1, 57}, Large},
+                       {{1, 1, 1}, {65536, 1, 1}, Large}}) {
+    LaunchSpec L;
+    std::copy(R.Groups.begin(), R.Groups.end(), L.Groups);
+    std::copy(R.GroupSize.begin(), R.GroupSize.end(), L.GroupSize);
+    expect(refused(L, groupKernel(), "skl"), R.Problem);
+  }
+  const char Far[] = "has at most 512 threads in each direction";
+  for (const Row &R :
+       {Row{{256, 256, 1}, {2, 2, 1}, ""},
+        {{257, 1, 1}, {2, 1, 1}, Far},
+        {{1, 257, 1}, {1, 2, 1}, Far},
+        {{1, 1, 1}, {1, 1, 2}, "the media walker has two dimensions"}}) {
+    LaunchSpec L;
+    std::copy(R.Groups.begin(), R.Groups.end(), L.Groups);
+    std::copy(R.GroupSize.begin(), R.GroupSize.end(), L.GroupSize);
+    expect(refused(L, mediaKernel(), "skl"), R.Problem);
+  }
+}
+
+TEST(Launches, InAnyOrderOfWhatThereIs) {
+  LaunchSpec L;
+  L.Groups[0] = 4;
+  L.Colors = 2;
+  for (auto [Order, Problem] : {std::pair(std::vector<uint32_t>{3, 0, 7}, ""),
+                                {{8}, "the order of dispatch"},
+                                {{1, 1}, "the order of dispatch"}}) {
+    L.Order = Order;
+    expect(refused(L, mediaKernel(), "skl"), Problem);
+  }
+}
+
+/// Values, addresses and objects of a `cm` kernel, for one thread or for each.
+TEST(Launches, WithArgumentsOfEachThread) {
+  KernelImage K = mediaKernel();
+  K.Info.Args.resize(2);
+  K.Info.Args[0].Name = "value";
+  K.Info.Args[0].Size = 4;
+  K.Info.Args[1].Name = "pointer";
+  K.Info.Args[1].Kind = ArgKind::Pointer;
+  LaunchSpec L;
+  L.Groups[0] = 3;
+  L.GroupSize[1] = 2;
+  L.Args.resize(2);
+  L.Args[0].Bytes.resize(4);
+  L.Args[1].Bytes.resize(8);
+  expect(refused(L, K, "skl"), "");
+  L.Args[0].PerThread = L.Args[1].PerThread = true;
+  expect(refused(L, K, "skl"),
+         "argument 'value' has 4 bytes, the kernel wants 24");
+  L.Args[0].Bytes.resize(24);
+  expect(refused(L, K, "skl"), "argument 'pointer' is bound to nothing");
+  L.Args[1].Bytes.resize(14);
+  expect(refused(L, K, "skl"), "argument 'pointer' is bound to nothing");
+  L.Args[1].Bytes.resize(48);
+  expect(refused(L, K, "skl"), "");
+  K.Info.ABI = cmc::PayloadABI::ZE;
+  expect(refused(L, K, "skl"), "cannot differ from thread to thread");
+}
+
+TEST(Launches, WithSeveralObjects) {
+  MemoryObject Buffer = MemoryObject::buffer(Memory, 16);
+  KernelImage K = mediaKernel();
+  K.Info.Args.resize(1);
+  K.Info.Args[0].Name = "a";
+  K.Info.Args[0].Kind = ArgKind::Buffer;
+  K.Info.Args[0].Size = 4;
+  LaunchSpec L;
+  L.Groups[0] = 2;
+  L.Args.resize(1);
+  KernelArgument &A = L.Args[0];
+  A.Objects = {&Buffer, &Buffer};
+  const char Several[] = "argument 'a' cannot have several objects";
+  expect(refused(L, K, "skl"), Several);
+  A.PerThread = true;
+  expect(refused(L, K, "skl"), "argument 'a' does not have all objects");
+  A.Bytes = {0, 0, 0, 0, 1, 0, 0, 0};
+  expect(refused(L, K, "skl"), "");
+  A.Bytes[4] = 2;
+  expect(refused(L, K, "skl"), "argument 'a' has an object that is not there");
+  A.Bytes[4] = 1;
+  for (ArgKind Kind : {ArgKind::Pointer, ArgKind::Sampler}) {
+    K.Info.Args[0].Kind = Kind;
+    expect(refused(L, K, "skl"), Several);
+  }
+  // A value that is a list of indices.
+  K.Info.Args[0].Kind = ArgKind::Value;
+  K.Info.Args[0].Size = 8;
+  A.PerThread = false;
+  expect(refused(L, K, "skl"), "");
+  K.Info.Args[0].Size = 7;
+  expect(refused(L, K, "skl"), Several);
+  // Samplers.
+  K.Info.Args[0].Kind = ArgKind::Sampler;
+  K.Info.Args[0].Size = 4;
+  A.Objects.clear();
+  A.Samplings.resize(2);
+  A.PerThread = true;
+  expect(refused(L, K, "skl"), "");
+  K.Info.Args[0].Kind = ArgKind::Buffer;
+  expect(refused(L, K, "skl"), Several);
+  K.Info.Args[0].Kind = ArgKind::Sampler;
+  K.Info.ABI = cmc::PayloadABI::ZE;
+  expect(refused(L, K, "skl"), Several);
 }
 
 } // namespace

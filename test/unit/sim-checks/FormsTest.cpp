@@ -74,6 +74,12 @@ TEST(FormRules, OfSourceRegions) {
         said(inst(Op::Add, R.Lanes, to(Type::UD, 320), {region(0, 1, 0), R.S})),
         R.Message);
   }
+  // Registers of other files have no regions, nor have those of macros.
+  Source Other = region(8, 8, 2), OfMacro = Other;
+  Other.File = RegFile::Acc;
+  OfMacro.MME = 0;
+  EXPECT_EQ(said(move(8, Other)), "");
+  EXPECT_EQ(said(move(8, OfMacro)), "");
   // Sources of three have other regions; of some platforms, all have.
   Source Bad = region(8, 8, 2);
   EXPECT_EQ(said(inst(Op::Mad, 8, to(Type::UD, 320), {Bad, Bad, Bad})), "");
@@ -112,7 +118,12 @@ TEST(FormRules, OfPlaces) {
                        {move(8, to(Type::UD, End - 28)), ToEnd},
                        {move(1, to(Type::UD, 62)), ToPart},
                        {move(1, to(Type::UW, 62)), ""},
-                       {move(8, to(Type::UD, 68, 8, RegFile::Null)), ""}})
+                       {move(8, to(Type::UD, 68, 8, RegFile::Null)), ""},
+                       {move(1, scalar(Type::UD, End - 4)), ""},
+                       {move(1, scalar(Type::UB, End - 1)), ""},
+                       {move(1, scalar(Type::UB, End)), FromEnd},
+                       {move(1, to(Type::UB, End - 1)), ""},
+                       {move(1, to(Type::UB, End)), ToEnd}})
     EXPECT_EQ(said(R.I), R.Message);
   // An address is checked when it is known, at run time.
   Destination Indirect = to(Type::UD, End);

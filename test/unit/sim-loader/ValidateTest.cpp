@@ -92,6 +92,9 @@ TEST(Validate, PayloadSlotsFitTheirArguments) {
            {{Kind::PrivateBase, 0, 8, -1, 0}, ""},
            {{Kind::PrivateBase, 0, 12, -1, 0}, "neither 4 nor 8 bytes"},
            {{Kind::GroupCount, 0, 12, -1, 0}, ""},
+           {{Kind::SamplerAddress, 0, 4, 2, 0}, ""},
+           {{Kind::SamplerAddress, 0, 4, -1, 0}, "that needs an argument"},
+           {{Kind::GlobalIdOffset, 0, 12, -1, 0}, ""},
        }) {
     std::string Problem = problemAfter([&](KernelImage &K) {
       addArguments(K);

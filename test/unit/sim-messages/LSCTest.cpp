@@ -350,6 +350,17 @@ TEST(LSC, BlocksInTwoDimensionsNeedAProperSurface) {
   }
 }
 
+TEST(LSC, BlocksInTwoDimensionsAtTheCorners) {
+  for (auto [X, Y] : {std::pair(0, 0), {16, 0}, {0, 8}, {16, 8}, {-4, -4}}) {
+    Surface2D M;
+    M.describe(X, Y, 4, 4);
+    M.load(D32, 0, 2);
+    ASSERT_TRUE(M.fine());
+    for (int I = 0; I < 16; ++I)
+      EXPECT_EQ(M.result(I), M.elementAt<uint32_t>(X + I % 4, Y + I / 4));
+  }
+}
+
 /// Each refused description beside the nearest one that is executed.
 TEST(LSC, BlocksInTwoDimensionsSayWhatIsWrong) {
   struct Row {
