@@ -1,7 +1,7 @@
 // Bitonic sort of 2^n integers. A thread holds 256 of them in registers, as a
 // matrix of 16x16, and executes there all steps whose partners are less than
 // 256 elements apart: the first eight stages and the last eight steps of each
-// later stage. Only the other steps need one pass through memory each.
+// later stage. Of the other steps, four at a time need one pass through memory.
 //
 // A step with distance d compares element i with element i + d. Partners in
 // different rows are compared without moves; partners in one row are not. In
@@ -10,28 +10,18 @@
 // 16, column i / 16, and the frequent distances up to 8 are between rows.
 #include "../common/transpose.h"
 
-// Moves the smaller of partners D rows apart up, the greater down.
-template <int D> _GENX_ void compare_rows(matrix_ref<uint, 16, 16> m) {
-#pragma unroll
-  for (int r = 0; r < 16; ++r) {
-    if ((r & D) == 0) {
-      vector<uint, 16> low = cm_min<uint>(m.row(r), m.row(r + D));
-      m.row(r + D) = cm_max<uint>(m.row(r), m.row(r + D));
-      m.row(r) = low;
-    }
-  }
-}
-
-// The same, but in rows whose index has bit K set the greater moves up.
-template <int D, int K>
-_GENX_ void compare_rows_by_turns(matrix_ref<uint, 16, 16> m) {
+// Moves the smaller of partners D rows apart up, the greater down; in rows
+// whose index has a bit of K set, and in all if K is negative, the other way
+// around.
+template <int D, int K = 0>
+_GENX_ void compare_rows(matrix_ref<uint, 16, 16> m) {
 #pragma unroll
   for (int r = 0; r < 16; ++r) {
     if ((r & D) == 0) {
       vector<uint, 16> low = cm_min<uint>(m.row(r), m.row(r + D));
       vector<uint, 16> high = cm_max<uint>(m.row(r), m.row(r + D));
-      m.row(r) = (r & K) ? high : low;
-      m.row(r + D) = (r & K) ? low : high;
+      m.row(r) = (r & K || K < 0) ? high : low;
+      m.row(r + D) = (r & K || K < 0) ? low : high;
     }
   }
 }
@@ -58,11 +48,12 @@ template <int D> _GENX_ void compare_columns(matrix_ref<uint, 16, 16> m) {
   }
 }
 
-_GENX_ void merge_rows(matrix_ref<uint, 16, 16> m) {
-  compare_rows<8>(m);
-  compare_rows<4>(m);
-  compare_rows<2>(m);
-  compare_rows<1>(m);
+// Down is 0, or -1 to sort downwards.
+template <int Down = 0> _GENX_ void merge_rows(matrix_ref<uint, 16, 16> m) {
+  compare_rows<8, Down>(m);
+  compare_rows<4, Down>(m);
+  compare_rows<2, Down>(m);
+  compare_rows<1, Down>(m);
 }
 
 // Inverts elements that are to be sorted downwards: ~x is smaller if x is
@@ -100,17 +91,17 @@ _GENX_ void store(SurfaceIndex data, uint at, matrix_ref<uint, 16, 16> m) {
 // The first eight stages: every 256 elements become sorted, alternately upwards
 // and downwards. The order in which they are loaded does not matter.
 extern "C" _GENX_MAIN_ void sort256(SurfaceIndex data) {
-  uint thread = cm_linear_global_id();
+  uint thread = cm_group_id(0);
   matrix<uint, 16, 16> m;
   load(data, thread * 1024, m);
 
   // Sequences of 2, 4, 8: the direction alternates between rows.
-  compare_rows_by_turns<1, 2>(m);
-  compare_rows_by_turns<2, 4>(m);
-  compare_rows_by_turns<1, 4>(m);
-  compare_rows_by_turns<4, 8>(m);
-  compare_rows_by_turns<2, 8>(m);
-  compare_rows_by_turns<1, 8>(m);
+  compare_rows<1, 2>(m);
+  compare_rows<2, 4>(m);
+  compare_rows<1, 4>(m);
+  compare_rows<4, 8>(m);
+  compare_rows<2, 8>(m);
+  compare_rows<1, 8>(m);
 
   // Of 16, 32, 64, 128: between columns; of 256: between threads.
   matrix<uint, 4, 16> bit(bits_of_column);
@@ -141,40 +132,44 @@ extern "C" _GENX_MAIN_ void sort256(SurfaceIndex data) {
   store(data, thread * 1024, m);
 }
 
-// One step of a stage that creates sequences of 2^stage elements: compares
-// partners 2^step apart, at least 256. A thread has 128 pairs.
-extern "C" _GENX_MAIN_ void compare_far(SurfaceIndex data, int stage,
-                                        int step) {
-  uint pair = cm_linear_global_id() * 128;
-  uint first = ((pair >> step) << (step + 1)) | (pair & ((1u << step) - 1));
-  uint second = first + (1u << step);
-  bool down = first >> stage & 1;
-  if (down) {
-    uint other = first;
-    first = second;
-    second = other;
+// Four steps of a stage that creates sequences of 2^stage elements, the first
+// of which compares partners 2^step apart, at least 256. A thread has sixteen
+// rows of sixteen adjacent elements, as far apart as the partners of the last
+// step.
+extern "C" _GENX_MAIN_ void merge_far(SurfaceIndex data, int stage, int step) {
+  uint at = cm_group_id(0) * 16;
+  int stride = 1 << (step - 3);
+  uint first = (at & (stride - 1)) + (at & -stride) * 16;
+  // Upwards from the last row is downwards.
+  if (first >> stage & 1) {
+    first += 15 * stride;
+    stride = -stride;
   }
+  matrix<uint, 16, 16> m;
 #pragma unroll
-  for (int i = 0; i < 128; i += 32) {
-    vector<uint, 32> a, b;
-    read(data, (first + i) * 4, a);
-    read(data, (second + i) * 4, b);
-    write(data, (first + i) * 4, vector<uint, 32>(cm_min<uint>(a, b)));
-    write(data, (second + i) * 4, vector<uint, 32>(cm_max<uint>(a, b)));
-  }
+  for (int r = 0; r < 16; ++r)
+    read(data, (first + r * stride) * 4, m.row(r));
+  merge_rows(m);
+#pragma unroll
+  for (int r = 0; r < 16; ++r)
+    write(data, (first + r * stride) * 4, m.row(r));
 }
 
 // The last eight steps of such a stage, with distances of 128 to 1.
+template <int Down> _GENX_ void merge(matrix_ref<uint, 16, 16> m) {
+  merge_rows<Down>(m); // Row by row: distances of 128, 64, 32, 16.
+  transpose16<uint>(m);
+  merge_rows<Down>(m); // Column by column: distances of 8, 4, 2, 1.
+  transpose16<uint>(m);
+}
+
 extern "C" _GENX_MAIN_ void merge256(SurfaceIndex data, int stage) {
-  uint at = cm_linear_global_id() * 256;
+  uint at = cm_group_id(0) * 256;
   matrix<uint, 16, 16> m;
   load(data, at * 4, m);
-  uint down = at >> stage & 1 ? ~0u : 0;
-  flip(m, down);
-  merge_rows(m); // Row by row: distances of 128, 64, 32, 16.
-  transpose16<uint>(m);
-  merge_rows(m); // Column by column: distances of 8, 4, 2, 1.
-  transpose16<uint>(m);
-  flip(m, down);
+  if (at >> stage & 1)
+    merge<-1>(m);
+  else
+    merge<0>(m);
   store(data, at * 4, m);
 }

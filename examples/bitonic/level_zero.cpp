@@ -16,7 +16,7 @@ int main(int Argc, char **Argv) {
   level_zero::Gpu Gpu;
   ze_module_handle_t Module = Gpu.load(Argv[1]);
   ze_kernel_handle_t Sort256 = Gpu.kernel(Module, "sort256"),
-                     CompareFar = Gpu.kernel(Module, "compare_far"),
+                     MergeFar = Gpu.kernel(Module, "merge_far"),
                      Merge256 = Gpu.kernel(Module, "merge256");
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
@@ -25,8 +25,8 @@ int main(int Argc, char **Argv) {
   ze_group_count_t Threads = {uint32_t(Numbers.size() / 256), 1, 1};
   Gpu.launch(Sort256, Threads, Data);
   for (int Stage = 9; 1u << Stage <= Numbers.size(); ++Stage) {
-    for (int Step = Stage - 1; Step >= 8; --Step)
-      Gpu.launch(CompareFar, Threads, Data, Stage, Step);
+    for (int Step = Stage - 1; Step >= 8; Step -= 4)
+      Gpu.launch(MergeFar, Threads, Data, Stage, Step);
     Gpu.launch(Merge256, Threads, Data, Stage);
   }
   Gpu.run();

@@ -16,7 +16,7 @@ int main(int Argc, char **Argv) try {
   opencl::Gpu Gpu;
   cl::Program Program = opencl::load(Gpu, Argv[1]);
   cl::KernelFunctor<cl::Buffer> Sort256(Program, "sort256");
-  cl::KernelFunctor<cl::Buffer, int, int> CompareFar(Program, "compare_far");
+  cl::KernelFunctor<cl::Buffer, int, int> MergeFar(Program, "merge_far");
   cl::KernelFunctor<cl::Buffer, int> Merge256(Program, "merge256");
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
@@ -25,8 +25,8 @@ int main(int Argc, char **Argv) try {
   cl::EnqueueArgs Threads = opencl::threads(Gpu, Numbers.size() / 256);
   Sort256(Threads, Data);
   for (int Stage = 9; 1u << Stage <= Numbers.size(); ++Stage) {
-    for (int Step = Stage - 1; Step >= 8; --Step)
-      CompareFar(Threads, Data, Stage, Step);
+    for (int Step = Stage - 1; Step >= 8; Step -= 4)
+      MergeFar(Threads, Data, Stage, Step);
     Merge256(Threads, Data, Stage);
   }
 

@@ -27,8 +27,8 @@ void launches(int Count, std::string In, const std::string &Out) {
   Launch("sort256");
   for (int Stage = 9; 1 << Stage <= Count; ++Stage) {
     std::string At = " --arg stage=" + std::to_string(Stage);
-    for (int Step = Stage - 1; Step >= 8; --Step)
-      Launch("compare_far" + At + " --arg step=" + std::to_string(Step));
+    for (int Step = Stage - 1; Step >= 8; Step -= 4)
+      Launch("merge_far" + At + " --arg step=" + std::to_string(Step));
     Launch("merge256" + At);
   }
 }
