@@ -4,7 +4,7 @@
 //
 //   bitonic_level_zero KERNELS NUMBERS.raw SORTED.raw
 //
-// There must be 2^n integers, at least 256.
+// There must be 2^n integers, at least 4096.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 
@@ -15,19 +15,20 @@ int main(int Argc, char **Argv) {
     die("usage: KERNELS NUMBERS SORTED", Argv[0]);
   level_zero::Gpu Gpu;
   ze_module_handle_t Module = Gpu.load(Argv[1]);
-  ze_kernel_handle_t Sort256 = Gpu.kernel(Module, "sort256"),
-                     CompareFar = Gpu.kernel(Module, "compare_far"),
-                     Merge256 = Gpu.kernel(Module, "merge256");
+  ze_kernel_handle_t Sort4096 = Gpu.kernel(Module, "sort4096", 16),
+                     MergeFar = Gpu.kernel(Module, "merge_far"),
+                     Merge4096 = Gpu.kernel(Module, "merge4096", 16);
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
   uint32_t *Data = Gpu.shared(Numbers);
 
-  ze_group_count_t Threads = {uint32_t(Numbers.size() / 256), 1, 1};
-  Gpu.launch(Sort256, Threads, Data);
-  for (int Stage = 9; 1u << Stage <= Numbers.size(); ++Stage) {
-    for (int Step = Stage - 1; Step >= 8; --Step)
-      Gpu.launch(CompareFar, Threads, Data, Stage, Step);
-    Gpu.launch(Merge256, Threads, Data, Stage);
+  uint32_t Count = Numbers.size() / 256;
+  ze_group_count_t Threads = {Count, 1, 1}, Groups = {Count / 16, 1, 1};
+  Gpu.launch(Sort4096, Groups, Data);
+  for (int Stage = 13; 1u << Stage <= Numbers.size(); ++Stage) {
+    for (int Step = Stage - 1; Step >= 12; Step -= 4)
+      Gpu.launch(MergeFar, Threads, Data, Stage, Step);
+    Gpu.launch(Merge4096, Groups, Data, Stage);
   }
   Gpu.run();
 

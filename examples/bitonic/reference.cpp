@@ -7,7 +7,7 @@
 //   bitonic_reference check NUMBERS.raw SORTED.raw
 //
 // "launches" prints the launches that sort COUNT integers, a power of two of at
-// least 256.
+// least 4096.
 //===----------------------------------------------------------------------===//
 #include "../common/Sorting.h"
 #include <string>
@@ -17,19 +17,19 @@ using namespace reference;
 namespace {
 
 void launches(int Count, std::string In, const std::string &Out) {
-  auto Groups = std::to_string(Count / 256);
-  auto Launch = [&](const std::string &What) {
-    std::printf("--groups=%s --group-size=1 --kernel=%s --arg data=buffer:%s "
+  auto Launch = [&](const std::string &What, int GroupSize) {
+    std::printf("--groups=%d --group-size=%d --kernel=%s --arg data=buffer:%s "
                 "--out data=%s\n",
-                Groups.c_str(), What.c_str(), In.c_str(), Out.c_str());
+                Count / 256 / GroupSize, GroupSize, What.c_str(), In.c_str(),
+                Out.c_str());
     In = Out; // In place from now on.
   };
-  Launch("sort256");
-  for (int Stage = 9; 1 << Stage <= Count; ++Stage) {
+  Launch("sort4096", 16);
+  for (int Stage = 13; 1 << Stage <= Count; ++Stage) {
     std::string At = " --arg stage=" + std::to_string(Stage);
-    for (int Step = Stage - 1; Step >= 8; --Step)
-      Launch("compare_far" + At + " --arg step=" + std::to_string(Step));
-    Launch("merge256" + At);
+    for (int Step = Stage - 1; Step >= 12; Step -= 4)
+      Launch("merge_far" + At + " --arg step=" + std::to_string(Step), 1);
+    Launch("merge4096" + At, 16);
   }
 }
 

@@ -6,7 +6,8 @@
 //               A.raw B.raw C.raw OUT.raw
 //
 // TYPE is float, with the kernels of sgemm.cpp, or double, with those of
-// dgemm.cpp. Rows must be a multiple of 32, columns of 16.
+// dgemm.cpp. Rows must be a multiple of 16, of doubles 32, columns of 64 bytes,
+// the depth of 8.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
 
@@ -29,10 +30,12 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
   Gpu.write(ImageA, A);
   Gpu.write(ImageB, B);
   Gpu.write(ImageC, C);
-  // A thread computes 32 rows of 64 bytes.
-  Gpu.launch(Gpu.kernel(Module, Kernel),
-             {Columns * uint32_t(sizeof(T)) / 64, Rows / 32, 1}, ImageA, ImageB,
-             ImageC, Depth, T(std::atof(Argv[6])), T(std::atof(Argv[7])));
+  // A thread computes 16 rows of 64 bytes, of doubles 32.
+  Gpu.launch(
+      Gpu.kernel(Module, Kernel),
+      {Columns * uint32_t(sizeof(T)) / 64, Rows / uint32_t(4 * sizeof(T)), 1},
+      ImageA, ImageB, ImageC, Depth, T(std::atof(Argv[6])),
+      T(std::atof(Argv[7])));
   Gpu.read(ImageC, C);
   Gpu.run();
   writeRaw(Argv[11], C);

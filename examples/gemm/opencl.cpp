@@ -6,7 +6,8 @@
 //               A.raw B.raw C.raw OUT.raw
 //
 // TYPE is float, with the kernels of sgemm.cpp, or double, with those of
-// dgemm.cpp. Rows must be a multiple of 32, columns of 16.
+// dgemm.cpp. Rows must be a multiple of 16, of doubles 32, columns of 64 bytes,
+// the depth of 8.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
 
@@ -30,9 +31,9 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
               B = Image(Argv[9], Columns, Depth),
               C = Image(Argv[10], Columns, Rows);
 
-  // A thread computes 32 rows of 64 bytes.
-  Gemm(opencl::threads(Gpu, Columns * sizeof(T) / 64, Rows / 32), A, B, C,
-       Depth, T(std::atof(Argv[6])), T(std::atof(Argv[7])));
+  // A thread computes 16 rows of 64 bytes, of doubles 32.
+  Gemm(opencl::threads(Gpu, Columns * sizeof(T) / 64, Rows / (4 * sizeof(T))),
+       A, B, C, Depth, T(std::atof(Argv[6])), T(std::atof(Argv[7])));
   writeRaw(Argv[11], opencl::read<T>(Gpu, C));
 }
 

@@ -1,4 +1,4 @@
-// The product of matrices of floats: a thread computes 32x16 elements.
+// The product of matrices of floats: a thread computes 16x16 elements.
 #include "gemm.h"
 
 extern "C" _GENX_MAIN_ void sgemm(SurfaceIndex a, SurfaceIndex b,

@@ -1,7 +1,9 @@
 // The histogram of an image of bytes: the number of pixels with each of the 256
 // values. A thread counts a strip of the image in registers, without
 // interference of other threads, and equal adjacent values cost no more than
-// different ones; at the end it adds its counts to those in memory.
+// different ones; at the end it adds its counts to those in memory. Counts are
+// floats, exact up to 2^24: both pipes of an EU add floats, on many GPUs only
+// one adds integers.
 #include <cm/cm.h>
 
 // Size of a strip. Pixels are counted one after another, since any two may be

@@ -11,7 +11,8 @@ image="$examples/linear/input.png"
 transpose_reference make 32 32 floats.raw
 histogram_reference make random 64 64 bytes.raw
 bitonic_reference make 512 numbers.raw
-bitonic_reference launches 512 numbers.raw sorted.raw >bitonic.txt
+bitonic_reference make 8192 unsorted.raw
+bitonic_reference launches 8192 unsorted.raw sorted.raw >bitonic.txt
 prefixsum_reference make 8192 many.raw
 prefixsum_reference launches 8192 many.raw sums.raw totals.raw >prefixsum.txt
 radixsort_reference launches 512 numbers.raw sorted.raw scratch.raw | head -6 >radixsort.txt
@@ -43,10 +44,11 @@ for way in select stride merge; do
 done
 check "-O2 -DSTRIP_HEIGHT=64" histogram/histogram.cpp --groups=2 --group-size=1 \
   --arg image=raw:64x64:1:bytes.raw --arg bins=zero:1024
-for name in bitonic prefixsum radixsort stencil kmeans; do
+check -O2 bitonic/bitonic.cpp --launches=bitonic.txt
+for name in prefixsum radixsort stencil kmeans; do
   check -O2 $name/$name.cpp --group-size=1 --launches=$name.txt
 done
-check -O2 gemm/sgemm.cpp --groups=1 --group-size=1 --arg a=raw:8x32:4:a.raw \
+check -O2 gemm/sgemm.cpp --groups=1x2 --group-size=1 --arg a=raw:8x32:4:a.raw \
   --arg b=raw:16x8:4:b.raw --arg c=raw:16x32:4:c.raw --arg depth=8 --arg alpha=2 --arg beta=1
 check -O2 spmv/spmv.cpp --groups=4 --group-size=1 --arg row_starts=buffer:sparse.starts \
   --arg columns=buffer:sparse.columns --arg values=buffer:sparse.values \
