@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws Figure 5 of the C-for-Metal paper: our CM kernels beside OpenCL.
 
-Usage: opencl.py BUILD [--only=TEXT] [--record] [--small] [--recorded] [--variants]
+Usage: opencl.py BUILD [--only=TEXT] [--record [--ours]] [--small] [--recorded] [--variants]
        opencl.py BUILD --from-record [--check]
 
 Each workload of opencl/workloads.py whose name contains TEXT is run on the simulator
@@ -10,7 +10,8 @@ compiler, and our CM kernels, under Intel's OpenCL runtime. All results are chec
 wrong one ends the run with exit code 1. Of each side the variant with the fewest
 estimated cycles counts. --variants prints the counts of all variants. --record writes
 opencl/last.txt and what is made from it: opencl/figure.svg and the table of
-docs/reference/opencl.md; --from-record makes only the latter two, and with --check
+docs/reference/opencl.md; with --ours only our kernels are run, and the opponents keep
+their lines, which takes the same simulator. --from-record makes only the latter two, and with --check
 compares them with the files instead. --small runs small inputs, of which the counts
 mean nothing; with --recorded only the variants that last.txt names are run.
 """
@@ -107,6 +108,8 @@ class Benchmark:
                     for command in given.make:
                         make(self.bin / f"{workload.host}_reference", command, folder)
                     yield from self.ours(workload, given, folder)
+                    if self.options.ours:
+                        continue
                     sides = []
                     for side in self.opponents(workload, variants, given, folder):
                         sides.append(side)
@@ -194,11 +197,14 @@ def arguments():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--only", default="")
-    for flag in ("record", "small", "recorded", "variants", "from-record", "check"):
+    for flag in ("record", "small", "recorded", "variants", "from-record", "check",
+                 "ours"):
         parser.add_argument(f"--{flag}", action="store_true")
     options = parser.parse_args()
     if options.small and options.record:
         parser.error("the counts of small inputs are not recorded")
+    if options.ours and not options.record:
+        parser.error("--ours is for --record")
     return options
 
 
@@ -215,7 +221,7 @@ def main():
                 print(side.line(), flush=True)
         runs += len(done)
         if options.record:
-            write(LAST, done)
+            done = write(LAST, done)
         if not options.small:
             print("\n".join(figure.table(done)), flush=True)
     print(f"{runs} runs, all results equal")

@@ -38,11 +38,15 @@ def read(file):
 
 
 def write(file, sides):
-    """Replaces the workloads of `sides`."""
-    new = {side.workload for side in sides}
-    sides = [side for side in read(file) if side.workload not in new] + sides
+    """Replaces the lines of the workloads and kinds of `sides`; returns all of these
+    workloads."""
+    def what(side):
+        return side.workload, side.kind == "cm"
+    new = set(map(what, sides))
+    every = [side for side in read(file) if what(side) not in new] + sides
     file.write_text(HEADER + "".join(side.line() + "\n" for workload in workloads()
-                                     for side in sides if side.workload == workload.name))
+                                     for side in every if side.workload == workload.name))
+    return [side for side in every if side.workload in {s.workload for s in sides}]
 
 
 class Comparison:
