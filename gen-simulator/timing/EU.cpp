@@ -205,7 +205,7 @@ void EU::issueSend(ThreadState &T, const InstCost &C, double At) {
     M->Books.Notes->Time.Insts[T.Inst].Active += Cycles;
   }
   if (R.Kind == MessageKind::Barrier)
-    return M->arrive(*T.Group, At + Cycles);
+    return M->arrive(T, At + Cycles);
   if (R.Kind == MessageKind::EndOfThread)
     return;
   Completion Done = M->send(Subslice, R, *T.Stream, At);
@@ -268,15 +268,9 @@ void EU::issue(ThreadState &T, double At) {
       return end(T, At + C.Issue);
     break;
   case Class::Wait:
-    if (T.BarriersPassed++ >= T.Group->Opened) {
+    if (!passesBarrier(T)) {
       T.Blocked = true;
       return;
-    }
-    if (T.Group->OpenedAt > T.Earliest) {
-      if (M->Books.Notes)
-        M->Books.Notes->stalled(T.Inst, Stall::Barrier, -1,
-                                T.Group->OpenedAt - T.Earliest);
-      T.Earliest = T.Group->OpenedAt;
     }
     break;
   case Class::Branch:
@@ -290,6 +284,20 @@ void EU::issue(ThreadState &T, double At) {
     prepare(T);
   else
     end(T, T.Earliest);
+}
+
+/// Whether \p T need not wait for others, but perhaps for some time.
+bool EU::passesBarrier(ThreadState &T) {
+  const std::vector<uint8_t> &Waits = T.Stream->Waits;
+  T.Barrier = T.Waits < Waits.size() ? Waits[T.Waits++] : 0;
+  double At = T.Group->OpenedAt;
+  if (T.Barrier ? !T.Group->Named.take(&T, T.Barrier, At)
+                : T.BarriersPassed++ >= T.Group->Opened)
+    return false;
+  if (M->Books.Notes && At > T.Earliest)
+    M->Books.Notes->stalled(T.Inst, Stall::Barrier, -1, At - T.Earliest);
+  T.Earliest = std::max(T.Earliest, At);
+  return true;
 }
 
 void EU::release(ThreadState &T, double When, Stall S) {

@@ -38,7 +38,9 @@ struct ThreadState {
   double Ready = 0;    ///< Its registers are ready, too.
   uint32_t Cause = 0;  ///< What made that later than Earliest; see Tag.
   bool Blocked = false, DependenciesMet = false;
-  uint32_t BarriersPassed = 0;
+  uint32_t BarriersPassed = 0;     ///< Those of the group.
+  uint32_t Signals = 0, Waits = 0; ///< In the streams of this name.
+  uint8_t Barrier = 0;             ///< The one that it waits for.
 
   ResidentGroup *Group = nullptr;
   uint32_t EU = 0, Slot = 0;
@@ -107,6 +109,7 @@ private:
   bool step(ThreadState &T);
   void prepare(ThreadState &T);
   void check(ThreadState &T, const InstCost &C);
+  bool passesBarrier(ThreadState &T);
   void end(ThreadState &T, double At);
   void account(const ThreadState &T, const InstCost &C, double At);
   void occupy(unsigned Pipe, double At, double Cycles);

@@ -99,7 +99,7 @@ void Machine::run(bool Last) {
       return;
     Event E;
     if (!nextEvent(E)) {
-      // Named barriers are not modelled: threads may wait for ever.
+      // Nobody can be waiting, as the code did end; but better than for ever.
       bool Any = false;
       for (unsigned I = 0; I < EUs.size(); ++I)
         if (EUs[I].releaseAll(Time.Now)) {
@@ -157,6 +157,7 @@ void Machine::place(std::shared_ptr<const GroupStream> Stream, unsigned To) {
   G.Alive = unsigned(G.Stream->Threads.size());
   G.Arrived = G.Opened = 0;
   G.OpenedAt = 0;
+  G.Named.clear();
   Subslice &Sub = Live.Subslices[To];
   Sub.Threads -= int(G.Alive);
   Sub.SLM -= Work.SLMPerGroup;
@@ -204,19 +205,32 @@ void Machine::noteTraffic(double At) {
   }
 }
 
-void Machine::arrive(ResidentGroup &G, double At) {
-  if (++G.Arrived < Work.D->ThreadsPerGroup)
-    return;
-  G.Arrived = 0;
-  ++G.Opened;
-  G.OpenedAt = At + Fixed.BarrierLatency;
-  for (ThreadState *T : G.Threads)
+/// \p From has signalled its barrier.
+void Machine::arrive(ThreadState &From, double At) {
+  ResidentGroup &G = *From.Group;
+  const std::vector<uint32_t> &Signals = From.Stream->Signals;
+  uint32_t Signal = From.Signals < Signals.size() ? Signals[From.Signals++] : 0;
+  double OpenAt = At + Fixed.BarrierLatency;
+  unsigned Number = 0;
+  if (NamedBarriers::isNamed(Signal)) {
+    Number = G.Named.signal(&From, Signal, OpenAt);
+  } else {
+    if (++G.Arrived < Work.D->ThreadsPerGroup)
+      return;
+    G.Arrived = 0;
+    ++G.Opened;
+    G.OpenedAt = OpenAt;
+  }
+  for (ThreadState *T : G.Threads) {
     // The slot of a thread that has ended may have another group's by now.
-    if (T->Group == &G && T->Blocked && T->BarriersPassed <= G.Opened &&
-        Work.Costs[T->Inst].C == InstCost::Class::Wait) {
-      EUs[T->EU].release(*T, G.OpenedAt, Stall::Barrier);
+    bool Waits = T->Group == &G && T->Blocked && T->Barrier == Number &&
+                 Work.Costs[T->Inst].C == InstCost::Class::Wait;
+    if (Waits && (Number ? G.Named.take(T, Number, OpenAt)
+                         : T->BarriersPassed <= G.Opened)) {
+      EUs[T->EU].release(*T, OpenAt, Stall::Barrier);
       schedule(T->EU);
     }
+  }
 }
 
 /// Whether threads on which \p T depends have not ended.
@@ -292,6 +306,7 @@ double Machine::end() {
       K.Memory.Bytes[U] += T.Bytes[U] - Books.AtBegin.Bytes[U];
       K.Memory.Busy[U] += T.Busy[U] - Books.AtBegin.Busy[U];
     }
+    K.Memory.GTIWritten += T.GTIWritten - Books.AtBegin.GTIWritten;
     K.Memory.L3Hits += T.L3Hits - Books.AtBegin.L3Hits;
     K.Memory.L3Misses += T.L3Misses - Books.AtBegin.L3Misses;
     K.Cycles += Cycles;

@@ -11,6 +11,7 @@
 
 #include "gen-simulator/timing/EU.h"
 #include "gen-simulator/timing/Memory.h"
+#include "gen-simulator/timing/NamedBarriers.h"
 #include <deque>
 #include <map>
 
@@ -25,6 +26,7 @@ struct ResidentGroup {
   unsigned Arrived = 0; ///< At the next barrier.
   unsigned Opened = 0;  ///< Barriers so far.
   double OpenedAt = 0;  ///< When threads pass the last one.
+  NamedBarriers Named;
 };
 
 class Machine {
@@ -69,7 +71,7 @@ private:
   // For EUs.
   Completion send(unsigned Subslice, const MessageRecord &R,
                   const ThreadStream &S, double At);
-  void arrive(ResidentGroup &G, double At);
+  void arrive(ThreadState &T, double At);
   bool awaitsOthers(ThreadState &T);
   void ended(ThreadState &T, double At);
 

@@ -276,6 +276,7 @@ void MemorySystem::State::writeMemory(uint64_t Line, double Now) {
   double At = GTIWrite.take(
       Sent, Now, LineBytes / P[Param::GTIWriteBytesPerCycle], busy(Unit::GTI));
   bytes(Unit::GTI) += LineBytes;
+  Total.GTIWritten += LineBytes;
   if (HasLLC)
     inLLC(Line, true, At);
   else

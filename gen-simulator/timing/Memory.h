@@ -29,6 +29,7 @@ struct Completion {
 struct Traffic {
   double Bytes[unsigned(Unit::None)] = {}; ///< Moved by each part.
   double Busy[unsigned(Unit::None)] = {};  ///< Cycles; of subslices, the sum.
+  double GTIWritten = 0;                   ///< Part of its bytes.
   uint64_t L3Hits = 0, L3Misses = 0;
 };
 

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/timing/Recorder.h"
+#include "gen-simulator/messages/Messages.h"
 
 namespace gensim {
 namespace timing {
@@ -12,9 +13,11 @@ void Recorder::begin(const Dispatch &Next) {
   const Program &P = D->Code->program();
   Insts = P.insts().data();
   Of.clear();
+  HasNamedBarriers = P.target().has(cmc::TargetInfo::NamedBarrier);
   for (const Inst &I : P.insts())
     Of.push_back(
-        {lanesMatter(I), hasIndirect(I), classOf(I.Opcode) == OpClass::Send});
+        {lanesMatter(I), hasIndirect(I), classOf(I.Opcode) == OpClass::Send,
+         HasNamedBarriers && I.Opcode == Op::Sync && I.Sync == SyncFn::Bar});
   Live.assign(D->HardwareThreads, {});
 }
 
@@ -42,6 +45,19 @@ void Recorder::close(Position &P) {
   else
     Runs.push_back(P.Last);
   P.Last.Count = 0;
+}
+
+void Recorder::noteSignal(const Thread &T, const Inst &I, ThreadStream &S) {
+  Message M = resolve(T, I, 1);
+  S.Signals.push_back(T.grf<uint32_t>(M.at(2 * 4)));
+}
+
+void Recorder::noteWait(const Thread &T, const Inst &I, ThreadStream &S) {
+  const Source &Src = I.Src[0];
+  S.Waits.push_back(Src.File == RegFile::Imm ? uint8_t(Src.Imm)
+                    : Src.File == RegFile::Flag
+                        ? uint8_t(T.flag(Src.Offset * 8))
+                        : 0);
 }
 
 /// The registers that the operands of \p I are in; its addresses are still
@@ -103,12 +119,17 @@ void Recorder::executed(const Thread &T, const Inst &I, uint32_t Mask) {
   P.Next = Index + 1;
   if (Of[Index].HasIndirect)
     noteIndirect(T, I, *P.Stream);
+  if (Of[Index].IsWait)
+    noteWait(T, I, *P.Stream);
   if (!Of[Index].IsSend)
     return;
   if (Mask)
     P.Stream->Messages.push_back(summarize(T, I, Accesses, P.Stream->Lines));
   else // A send without channels is not issued.
     P.Stream->Messages.push_back({});
+  if (HasNamedBarriers &&
+      P.Stream->Messages.back().Kind == MessageKind::Barrier)
+    noteSignal(T, I, *P.Stream);
   Accesses.clear();
 }
 

@@ -37,12 +37,15 @@ private:
     uint32_t Next = ~0u; ///< The instruction that extends it.
   };
   static void close(Position &P);
+  static void noteSignal(const Thread &T, const Inst &I, ThreadStream &S);
+  static void noteWait(const Thread &T, const Inst &I, ThreadStream &S);
   void noteIndirect(const Thread &T, const Inst &I, ThreadStream &S) const;
 
   const Dispatch *D = nullptr;
   const Inst *Insts = nullptr;
+  bool HasNamedBarriers = false;
   struct Facts {
-    bool LanesMatter, HasIndirect, IsSend;
+    bool LanesMatter, HasIndirect, IsSend, IsWait;
   };
   std::vector<Facts> Of;      ///< By instruction.
   std::vector<Position> Live; ///< By Thread::Slot.

@@ -47,8 +47,12 @@ json::Object range(double Value, double Low, double High) {
 
 json::Object memory(const Times &T, const KernelTime &K,
                     const MemorySystem &M) {
-  json::Object Out{{"l3_hits", int64_t(K.Memory.L3Hits)},
-                   {"l3_misses", int64_t(K.Memory.L3Misses)}};
+  double Written = K.Memory.GTIWritten;
+  json::Object Out{
+      {"gti_bytes_written", number(Written)},
+      {"gti_bytes_read", number(K.Memory.Bytes[unsigned(Unit::GTI)] - Written)},
+      {"l3_hits", int64_t(K.Memory.L3Hits)},
+      {"l3_misses", int64_t(K.Memory.L3Misses)}};
   for (unsigned U = 0; U < unsigned(Unit::None); ++U) {
     double Bytes = K.Memory.Bytes[U], Peak = M.peak(Unit(U));
     double Rate = K.Cycles > 0 ? Bytes / K.Cycles : 0;

@@ -62,6 +62,14 @@ void printMemory(const Times &T, const KernelTime &K, const MemorySystem &M,
                  Peak > 0 ? 100 * Rate / Peak : 0,
                  100 * busyShare(K, T.P.configuration(), U));
   }
+  double Written = K.Memory.GTIWritten,
+         Read = K.Memory.Bytes[unsigned(Unit::GTI)] - Written;
+  for (auto [Name, Bytes] :
+       {std::pair<const char *, double>("GTI Read", Read),
+        std::pair<const char *, double>("GTI Write", Written)})
+    if (Bytes > 0)
+      OS << "  " << left_justify(Name, 22)
+         << format("%14.0f%9.1f\n", Bytes, Bytes / K.Cycles);
   uint64_t Lookups = K.Memory.L3Hits + K.Memory.L3Misses;
   if (Lookups)
     OS << "  " << left_justify("L3 hits", 22)

@@ -36,6 +36,10 @@ struct ThreadStream {
   /// For each operand in registers that are addressed indirectly, sources
   /// first: the number of ranges (as Count), and the ranges.
   std::vector<RegisterRange> Indirect;
+  /// If the target has named barriers: dword 2 of each signal, and the number
+  /// of the barrier of each wait; 0 is the group's.
+  std::vector<uint32_t> Signals;
+  std::vector<uint8_t> Waits;
 };
 
 struct GroupStream {

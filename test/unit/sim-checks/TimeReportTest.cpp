@@ -79,6 +79,8 @@ testing::AssertionResult inOrder(llvm::StringRef Text,
 TEST(TimeReport, Text) {
   KernelTime K = sample();
   K.Memory.Bytes[unsigned(Unit::L3)] = 128000;
+  K.Memory.Bytes[unsigned(Unit::GTI)] = 5000;
+  K.Memory.GTIWritten = 1000;
   EXPECT_TRUE(inOrder(
       text(K),
       {"Estimate for icllp-gt2: 64 EUs of 7 threads at 1100 MHz.",
@@ -103,6 +105,18 @@ TEST(TimeReport, Text) {
        "L3",
        "128000",
        "128.0",
+       "GTI",
+       "5000",
+       "5.0",
+       "GTI Read",
+       "4000",
+       "4.0",
+       "GTI Write",
+       "1000",
+       "1.0",
+       "global memory",
+       "128000",
+       "0",
        "Threads wait, an estimate: memory 75 %, dependency 25 %",
        "Estimated cost",
        "k.cm:8",

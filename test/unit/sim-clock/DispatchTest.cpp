@@ -71,6 +71,37 @@ TEST(Dispatch, ABarrierWaitsForTheLast) {
   EXPECT_EQ(K.run(1, 2).Cycles, Quick + 50);
 }
 
+TEST(Dispatch, ANamedBarrierWaitsForItsProducers) {
+  // Thread 0 consumes what thread 1 produces after a chain; thread 2 does not
+  // take part and ends at once.
+  const S Of = "(W) mov (1|M0) r20.2<1>:ud ";
+  const S Signal = "(W) send.gtwy (1|M0) null r20 null:0 0x0 0x02000004 "
+                   "{A@1,$1}\n";
+  const S Links = times(100, "add (16|M0) r40.0<1>:f r40.0<1;1,0>:f "
+                             "r41.0<1;1,0>:f {F@1}\n");
+  Timed K("(W) cmp (16|M0) (eq)f0.0 null<1>:d r1.0<0;1,0>:d 1:w\n"
+          "(W) cmp (16|M0) (eq)f1.0 null<1>:d r1.0<0;1,0>:d 2:w\n"
+          "(W&f1.0) jmpi END {A@1}\n"
+          "(W&f0.0) jmpi PRODUCER\n" +
+              Of + "0x01018005:ud\n" + Signal + "sync.bar 0x5:ud\n" +
+              "jmpi END\nPRODUCER:\n" + Links + Of + "0x01014005:ud\n" +
+              Signal + Links + "END:\n",
+          "pvc");
+  K.D.SIMDSize = 16;
+  K.D.UsesBarrier = true;
+  K.D.FillPayload = [](Thread &T) {
+    T.setGRF<uint32_t>(64, T.IndexInGroup);
+    return 4096u;
+  };
+  KernelTime T = K.run(1, 3);
+  double Waited = 0;
+  for (const timing::InstTime &I : T.Insts)
+    Waited += I.Stalled[unsigned(Stall::Barrier)];
+  EXPECT_NEAR(Waited, 1000 + 30, 30);
+  // The producer goes on meanwhile.
+  EXPECT_NEAR(T.Cycles, Timed::Start + 2 * 1000, 100);
+}
+
 TEST(Dispatch, ThreadsWaitForThoseTheyDependOn) {
   const S Write = " (8|M0) null r1 0xC 0x04026E00\n";
   Timed K(Chain + "sendc" + Write + Chain);

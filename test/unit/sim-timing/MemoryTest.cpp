@@ -127,6 +127,7 @@ TEST(Stream, OfWritesReachesMemoryWhenL3IsFull) {
     M.send(I % 8, R, {2 * uint64_t(I), 2 * uint64_t(I) + 1}, 0);
   double Bytes = M.traffic().Bytes[unsigned(Unit::DRAM)];
   EXPECT_GT(Bytes, 0.8 * Messages * 128);
+  EXPECT_GT(M.traffic().GTIWritten, 0.8 * Messages * 128);
   EXPECT_NEAR(Bytes / M.drained() / M.peak(Unit::DRAM), 1, 0.1);
 }
 
