@@ -1,12 +1,13 @@
 /* Part of CMC, under the MIT licence.
  *
- * Lets clpeak run on the simulator in seconds. Each kernel is enqueued once,
- * with $CMC_ITEMS work-items at most, and its name is added to the file
- * $CMC_KERNELS; the program is told that buffers have 128 MB at most. By itself
- * it enqueues each kernel 32 times, with millions of work-items. The benchmark
- * computes from the times of two numbers of work-items what one takes, so fewer
- * make no difference. The second write of a buffer is that of the tests of
- * transfers, which come last: the program ends. Loaded with LD_PRELOAD.
+ * Lets clpeak run on the simulator in seconds. Each kernel in the list
+ * $CMC_ONLY is enqueued once, with $CMC_ITEMS work-items at most, and its name
+ * is added to the file $CMC_KERNELS; the program is told that buffers have 128
+ * MB at most. By itself it enqueues each kernel 32 times, with millions of
+ * work-items. The benchmark computes from the times of two numbers of
+ * work-items what one takes, so fewer make no difference. The second write of a
+ * buffer is that of the tests of transfers, which come last: the program ends.
+ * Loaded with LD_PRELOAD.
  */
 #define _GNU_SOURCE
 #define CL_TARGET_OPENCL_VERSION 120
@@ -45,12 +46,15 @@ cl_int clEnqueueWriteBuffer(cl_command_queue Queue, cl_mem Buffer, cl_bool Wait,
       Queue, Buffer, Wait, Offset, Size, Data, NumWaits, Waits, Event);
 }
 
-/* Whether this is the first kernel of its name. */
-static int isNew(cl_kernel Kernel) {
+/* Whether this is the first kernel of its name, and one of the list. */
+static int isWanted(cl_kernel Kernel) {
   static char Names[MaxKernels][MaxName];
   static unsigned Num;
-  char Name[MaxName] = "";
+  char Name[MaxName] = "", Word[MaxName + 2];
   clGetKernelInfo(Kernel, CL_KERNEL_FUNCTION_NAME, sizeof(Name), Name, NULL);
+  snprintf(Word, sizeof(Word), ",%s,", Name);
+  if (!strstr(getenv("CMC_ONLY"), Word))
+    return 0;
   for (unsigned I = 0; I < Num; ++I)
     if (!strcmp(Names[I], Name))
       return 0;
@@ -72,7 +76,7 @@ cl_int clEnqueueNDRangeKernel(cl_command_queue Queue, cl_kernel Kernel,
                               cl_uint NumWaits, const cl_event *Waits,
                               cl_event *Event) {
   size_t Items = strtoul(getenv("CMC_ITEMS"), NULL, 10);
-  if (!isNew(Kernel))
+  if (!isWanted(Kernel))
     return CL_SUCCESS;
   if (Items > Global[0])
     Items = Global[0];

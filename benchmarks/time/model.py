@@ -70,6 +70,7 @@ class Model:
     def __init__(self, root, build, scratch):
         self.root, self.tools, self.scratch = root, build / "bin", scratch
         self.compiled, self.ran = {}, {}
+        self.clpeak_kernels = set()  # Those that are measured.
 
     def machine(self, name, **changes):
         return Machine(self.root, name, **changes)
