@@ -153,12 +153,19 @@ void printEffects(const Times &T, const KernelTime &K, raw_ostream &OS) {
   });
   OS << "\n  " << left_justify("Uncertain figure", 24)
      << "      from        to   cycles at these ends\n";
+  size_t Without = 0;
   for (const Effect &E : Sorted) {
+    if (Span(E) < 1) {
+      ++Without;
+      continue;
+    }
     const Figure &F = T.P.figures()[unsigned(E.P)];
     OS << "  " << left_justify(F.Name, 24)
        << format("%10g%10g%12.0f%12.0f  ", F.Low, F.High, E.AtLow, E.AtHigh)
        << F.Unit << "\n";
   }
+  if (Without)
+    OS << "  and " << count(Without, "figure") << " without effect here\n";
 }
 
 /// Waits that the code lacks: its results depend on time.

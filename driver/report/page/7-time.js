@@ -114,13 +114,14 @@ function drawRoofline(chart) {
   const y = v => bottom - (bottom - top) * Math.log(v / least) / Math.log(t.pipes * 1.3 / least);
   const tightest = [...now].sort((a, b) => b.y / (b.x * b.peak) - a.y / (a.x * a.peak))[0], busy = t.fpu / t.pipes;
   const memoryShare = tightest ? tightest.y / (tightest.x * tightest.peak) : 0;
+  const lowest = Math.min(...now.map(p => p.peak));
   now.forEach(({name, peak}, i) => {
     const from = Math.max(low, least / peak), ridge = Math.min(high, t.pipes / peak), binding = name === tightest.name && memoryShare >= busy;
     const along = from * (ridge / from) ** (.16 + .09 * i); // Where its name is.
     if (ridge <= from) return;
     box.append(svg("path", {class: `roof${binding ? " binding" : ""}`, d: `M${x(from).toFixed(1)} ${y(from * peak).toFixed(1)}L${x(ridge).toFixed(1)} ${y(ridge * peak).toFixed(1)}`},
       svg("title", {}, `Estimate: ${name}, at most ${peak.toFixed(1)} bytes a cycle`)),
-    svg("text", {x: x(along) - 8, y: y(along * peak) - 6, "text-anchor": "end"}, name));
+    svg("text", peak === lowest ? {x: x(along) + 4, y: y(along * peak) + 14} : {x: x(along) - 8, y: y(along * peak) - 6, "text-anchor": "end"}, name));
   });
   box.append(svg("path", {class: `roof${busy > memoryShare ? " binding" : ""}`, d: `M${left} ${y(t.pipes)}H${width - right}`}, svg("title", {}, `${number(t.pipes)} float pipes`)),
     svg("text", {x: width - right + 6, y: y(t.pipes) + 4}, `${number(t.pipes)} pipes`));

@@ -129,11 +129,13 @@ TEST(TimeReport, Text) {
 
 TEST(TimeReport, Effects) {
   KernelTime K = sample();
-  K.Effects = {{Param(0), 990, 1010}, {Param(1), 800, 1200}};
+  K.Effects = {
+      {Param(0), 990, 1010}, {Param(1), 800, 1200}, {Param(2), 1000, 1000}};
   Parameters P = parameters();
   llvm::ArrayRef<Figure> Figures = P.figures();
   EXPECT_TRUE(inOrder(text(K), {"Uncertain figure", Figures[1].Name, "800",
-                                "1200", Figures[0].Name, "990", "1010"}));
+                                "1200", Figures[0].Name, "990", "1010",
+                                "and 1 figure without effect here"}));
 }
 
 TEST(TimeReport, JSON) {
