@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -110,6 +111,9 @@ llvm::Expected<Process> Process::start(llvm::ArrayRef<const char *> Args,
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != Parent)
       ::_exit(1);
+    // The caches of --time see the addresses of the program: the same in every
+    // run. Where this is not allowed, the cycles differ a little.
+    ::personality(::personality(0xffffffff) | ADDR_NO_RANDOMIZE);
     pthread_sigmask(SIG_SETMASK, &S.before(), nullptr);
     ::execvpe(Words[0], Words.data(), Pointers.data());
     int Why = errno;
