@@ -36,8 +36,6 @@ from workloads import workloads  # noqa: E402
 HERE = ROOT / "benchmarks/opencl"
 LAST = HERE / "last.txt"
 OPTIONS = ["-cl-std=CL3.0", "-cl-mad-enable"]
-# Without this the addresses of buffers, and so the conflicts in caches, differ in each run.
-SAME = ["setarch", "--addr-no-randomize"]
 # Messages of the runtime's own kernels that copy images, and of no kernel here.
 COPIES = ("typed surface write", "simd16 ld_lz")
 
@@ -70,7 +68,7 @@ class Benchmark:
 
     def measure(self, workload, command, given, folder):
         """The counts of one run with a checked result."""
-        run = call([*SAME, self.bin / "gensim", "run", f"--device={workload.device}",
+        run = call([self.bin / "gensim", "run", f"--device={workload.device}",
                     "--profile=json", "--time=json", "--quiet", "--", *command], folder)
         checked = call([self.bin / f"{workload.host}_reference", *given.check], folder)
         if not checked.stdout.startswith("equal"):
