@@ -87,7 +87,7 @@ def stream(model, machine, _):
         return model.code(binary, machine, "--kernel=copy", f"--groups={threads}", "--arg",
                           f"in=zero:{size}", "--arg", f"out=zero:{size}")
     threads = machine.threads
-    return rate(2 * 4096 * threads, cycles(4 * threads) - cycles(3 * threads), machine)
+    return rate(2 * 4096 * threads, cycles(2 * threads) - cycles(threads), machine)
 
 
 def gap(model, machine, _):
