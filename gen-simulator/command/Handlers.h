@@ -25,9 +25,10 @@ CommandHandler batchBufferStart, batchBufferEnd, semaphoreWait,
 CommandHandler miMath, miAtomic;
 // StateCommands.cpp
 CommandHandler stateBaseAddress, mediaVFEState, mediaCurbeLoad,
-    mediaInterfaceDescriptorLoad;
-// GpgpuWalker.cpp, MediaWalker.cpp
-CommandHandler gpgpuWalker, mediaObject, mediaObjectWalker;
+    mediaInterfaceDescriptorLoad, stateComputeMode, bindingTablePoolAlloc,
+    cfeState;
+// GpgpuWalker.cpp, MediaWalker.cpp, ComputeWalker.cpp
+CommandHandler gpgpuWalker, mediaObject, mediaObjectWalker, computeWalker;
 
 /// The 48-bit address in the dwords \p Low and \p Low + 1.
 inline uint64_t addressAt(Dwords D, unsigned Low) {

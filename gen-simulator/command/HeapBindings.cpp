@@ -6,18 +6,21 @@
 
 namespace gensim {
 
+bool HeapBindings::readState(uint64_t Address, Surface &S) const {
+  uint32_t State[16];
+  if (!Space.read(Address, State, sizeof(State)))
+    return false;
+  S = decodeSurfaceState(State, Target);
+  return true;
+}
+
 void HeapBindings::readSurface(unsigned Index) const {
   Slot<Surface> &S = Surfaces[Index];
-  uint32_t Entry, State[16];
-  if (!Space.read(H.SurfaceBase + H.BindingTable + 4 * uint64_t(Index), &Entry,
-                  sizeof(Entry)))
+  uint32_t Entry;
+  if (!Space.read(H.BindingTable + 4 * uint64_t(Index), &Entry, sizeof(Entry)))
     return;
   // Surface states are aligned to 64 bytes.
-  Entry &= ~uint32_t(63);
-  if (!Space.read(H.SurfaceBase + Entry, State, sizeof(State)))
-    return;
-  S.Value = decodeSurfaceState(State, Target);
-  S.Valid = true;
+  S.Valid = readState(H.SurfaceBase + (Entry & ~uint32_t(63)), S.Value);
 }
 
 void HeapBindings::readSampler(unsigned Index) const {
@@ -38,6 +41,15 @@ const Surface *HeapBindings::surface(unsigned Index) const {
     return nullptr;
   Slot<Surface> &S = Surfaces[Index];
   std::call_once(S.Read, [&] { readSurface(Index); });
+  return S.Valid ? &S.Value : nullptr;
+}
+
+const Surface *HeapBindings::bindless(uint32_t State) const {
+  std::lock_guard<std::mutex> Lock(BindlessLock);
+  auto [At, IsNew] = Bindless.try_emplace(State);
+  Slot<Surface> &S = At->second;
+  if (IsNew)
+    S.Valid = readState(H.BindlessBase + State, S.Value);
   return S.Valid ? &S.Value : nullptr;
 }
 

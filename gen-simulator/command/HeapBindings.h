@@ -10,6 +10,7 @@
 
 #include "gen-simulator/state/Dispatch.h"
 #include <array>
+#include <map>
 #include <mutex>
 
 namespace gensim {
@@ -17,7 +18,8 @@ namespace gensim {
 class HeapBindings : public BindingTable {
 public:
   struct Heaps {
-    uint64_t SurfaceBase, BindingTable; ///< Offset from SurfaceBase.
+    uint64_t SurfaceBase, BindingTable; ///< Addresses.
+    uint64_t BindlessBase;
     uint64_t DynamicBase, SamplerState; ///< Offset from DynamicBase.
   };
   HeapBindings(AddressSpace &Space, const cmc::TargetInfo &Target,
@@ -25,6 +27,7 @@ public:
       : Space(Space), Target(Target), H(H) {}
   const Surface *surface(unsigned Index) const override;
   const Sampler *sampler(unsigned Index) const override;
+  const Surface *bindless(uint32_t State) const override;
 
 private:
   /// Higher indices are not in the table: SLM, stateless and so on. Samplers
@@ -35,6 +38,7 @@ private:
     bool Valid = false;
     T Value;
   };
+  bool readState(uint64_t Address, Surface &S) const;
   void readSurface(unsigned Index) const;
   void readSampler(unsigned Index) const;
 
@@ -43,6 +47,8 @@ private:
   Heaps H;
   mutable std::array<Slot<Surface>, MaxSurfaces> Surfaces;
   mutable std::array<Slot<Sampler>, MaxSamplers> Samplers;
+  mutable std::mutex BindlessLock;
+  mutable std::map<uint32_t, Slot<Surface>> Bindless; ///< By offset.
 };
 
 } // namespace gensim

@@ -10,6 +10,7 @@ namespace gensim {
 namespace {
 
 constexpr uint32_t ScratchUnit = 1024;
+constexpr uint32_t SlotMask = 1023; ///< FFTID.
 
 /// Fills r0.3 to r0.5, which are common to both kinds of threads.
 void fillShared(Thread &T, const HeaderState &H) {
@@ -19,7 +20,7 @@ void fillShared(Thread &T, const HeaderState &H) {
   T.setGRF<uint32_t>(12, (H.SamplerState & ~uint32_t(31)) | SizeCode);
   T.setGRF<uint32_t>(16, H.BindingTable & ~uint32_t(31));
   T.setGRF<uint32_t>(20, (uint32_t(Scratch) & ~(ScratchUnit - 1)) |
-                             (T.Slot & (ScratchUnit - 1)));
+                             (T.Slot & SlotMask));
 }
 
 } // namespace
@@ -28,6 +29,19 @@ void fillGpgpuHeader(Thread &T, const HeaderState &H) {
   fillShared(T, H);
   // r0.2 has the barrier's identifier, which is 0 in each group.
   T.setGRF<uint32_t>(4, T.X);
+  T.setGRF<uint32_t>(24, T.Y);
+  T.setGRF<uint32_t>(28, T.Z);
+}
+
+void fillComputeHeader(Thread &T, const HeaderState &H, uint32_t Indirect) {
+  T.setGRF<uint32_t>(0, Indirect);
+  T.setGRF<uint32_t>(4, T.X);
+  // Bits 31:24 are the barrier's identifier, which is 0 in each group.
+  T.setGRF<uint32_t>(8, T.IndexInGroup);
+  T.setGRF<uint32_t>(12, H.SamplerState & ~uint32_t(31));
+  T.setGRF<uint32_t>(16, H.BindingTable & ~uint32_t(31));
+  // In units of 64 bytes, from bit 10 on.
+  T.setGRF<uint32_t>(20, H.ScratchState << 4 | (T.Slot & SlotMask));
   T.setGRF<uint32_t>(24, T.Y);
   T.setGRF<uint32_t>(28, T.Z);
 }

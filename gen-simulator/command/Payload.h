@@ -17,11 +17,16 @@ struct HeaderState {
   uint32_t SamplerState = 0;  ///< Offset from the dynamic base.
   uint32_t BindingTable = 0;  ///< Offset from the surface base.
   uint64_t ScratchOffset = 0; ///< From the general base.
+  uint32_t ScratchState = 0;  ///< Offset of its surface state (XeHPG and later).
 };
 
 /// Fills r0 of a GPGPU thread: group IDs, slot (FFTID) and scratch of the
 /// thread.
 void fillGpgpuHeader(Thread &T, const HeaderState &H);
+
+/// Fills r0 of a thread of COMPUTE_WALKER, whose arguments are in memory at
+/// \p Indirect: group IDs, index in the group, slot and scratch.
+void fillComputeHeader(Thread &T, const HeaderState &H, uint32_t Indirect);
 
 /// Fills r0 of a media thread: coordinates, color, slot and scratch.
 void fillMediaHeader(Thread &T, const HeaderState &H, unsigned Color);

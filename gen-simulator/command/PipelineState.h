@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace gensim {
@@ -15,7 +16,11 @@ namespace gensim {
 struct PipelineState {
   // STATE_BASE_ADDRESS.
   uint64_t GeneralBase = 0, SurfaceBase = 0, DynamicBase = 0, IndirectBase = 0,
-           InstructionBase = 0;
+           InstructionBase = 0, BindlessBase = 0;
+  // 3DSTATE_BINDING_TABLE_POOL_ALLOC; without it tables are at SurfaceBase.
+  std::optional<uint64_t> TableBase;
+  bool LargeGRF = false;     ///< STATE_COMPUTE_MODE: 256 registers.
+  uint32_t ScratchState = 0; ///< CFE_STATE: offset from SurfaceBase; 0: none.
   // MEDIA_VFE_STATE.
   uint64_t ScratchOffset = 0; ///< From the general base.
   uint32_t ScratchBytesPerThread = 0;

@@ -16,6 +16,8 @@ Outcome stateBaseAddress(CommandStream &S, Dwords D) {
   Set(S.State.DynamicBase, 6);
   Set(S.State.IndirectBase, 8);
   Set(S.State.InstructionBase, 10);
+  if (D.size() >= 19)
+    Set(S.State.BindlessBase, 16);
   return Outcome::Next;
 }
 
@@ -49,6 +51,26 @@ Outcome mediaCurbeLoad(CommandStream &S, Dwords D) {
 Outcome mediaInterfaceDescriptorLoad(CommandStream &S, Dwords D) {
   S.State.DescriptorBytes = bits(D[2], 0, 16);
   S.State.DescriptorOffset = D[3];
+  return Outcome::Next;
+}
+
+Outcome stateComputeMode(CommandStream &S, Dwords D) {
+  constexpr unsigned LargeGRF = 15, MaskShift = 16;
+  if (bits(D[1], LargeGRF + MaskShift, LargeGRF + MaskShift))
+    S.State.LargeGRF = bits(D[1], LargeGRF, LargeGRF) &&
+                       S.device().target().has(cmc::TargetInfo::LargeGRF);
+  return Outcome::Next;
+}
+
+Outcome bindingTablePoolAlloc(CommandStream &S, Dwords D) {
+  S.State.TableBase = addressAt(D, 1) & ~uint64_t(PageBytes - 1);
+  return Outcome::Next;
+}
+
+Outcome cfeState(CommandStream &S, Dwords D) {
+  // Bits 31:10 count units of 64 bytes.
+  S.State.ScratchState = bits(D[1], 10, 31) << 6;
+  S.State.MaxThreads = bits(D[3], 16, 31);
   return Outcome::Next;
 }
 

@@ -37,6 +37,20 @@ std::string describeThreads(const RunResult &R) {
 
 } // namespace
 
+uint32_t initialControl(uint32_t Modes, uint32_t Rounding) {
+  uint32_t Control = Rounding << RoundingShift;
+  if (bits(Modes, 16, 16))
+    Control |= AlternateMode;
+  if (bits(Modes, 19, 19))
+    Control |= KeepDenormals;
+  return Control;
+}
+
+const cmc::TargetInfo &Walker::target() const {
+  const cmc::TargetInfo &Target = S.device().target();
+  return S.State.LargeGRF ? cmc::withLargeRegisterFile(Target) : Target;
+}
+
 bool Walker::readDescriptor(unsigned Index) {
   const PipelineState &State = S.State;
   if ((Index + 1) * DescriptorBytes > State.DescriptorBytes) {
@@ -59,11 +73,7 @@ bool Walker::readDescriptor(unsigned Index) {
   unsigned SLM = bits(W[6], 16, 20);
   I.SLMBytes = SLM ? 512u << std::min(SLM, 16u) : 0;
   I.UsesBarrier = bits(W[6], 21, 21);
-  I.Control = bits(W[6], 22, 23) << RoundingShift;
-  if (bits(W[2], 16, 16))
-    I.Control |= AlternateMode;
-  if (bits(W[2], 19, 19))
-    I.Control |= KeepDenormals;
+  I.Control = initialControl(W[2], bits(W[6], 22, 23));
   I.CrossThreadBytes = bits(W[7], 0, 7) * ConstantUnit;
   return true;
 }
@@ -93,7 +103,7 @@ bool Walker::loadCode() {
              Fault::Kind::PageFault);
       return false;
     }
-    auto Decoded = decode(Code, S.device().target());
+    auto Decoded = decode(Code, target());
     if (!Decoded) {
       std::string Message = toString(Decoded.takeError());
       // It may be truncated, unless there is no code at all.
@@ -111,21 +121,51 @@ bool Walker::loadCode() {
   }
 }
 
-bool Walker::prepare(unsigned Index) {
-  if (!readDescriptor(Index) || !loadCode())
+/// From XeHPG on a surface state has the address and the size per thread.
+bool Walker::prepareScratch() {
+  const PipelineState &State = S.State;
+  D.StatelessBase = State.GeneralBase;
+  D.ScratchBase = State.GeneralBase + State.ScratchOffset;
+  D.ScratchBytesPerThread = State.ScratchBytesPerThread;
+  if (!State.ScratchState)
+    return true;
+  uint32_t Dwords[16];
+  if (!S.read(State.SurfaceBase + State.ScratchState, Dwords, sizeof(Dwords)))
     return false;
-  const cmc::TargetInfo &Target = S.device().target();
+  Surface Scratch = decodeSurfaceState(Dwords, target());
+  if (Scratch.Kind == SurfaceKind::Null) // No kernel needed any so far.
+    return true;
+  if (Scratch.Kind != SurfaceKind::Scratch) {
+    S.fail("the surface state for scratch is not one of scratch");
+    return false;
+  }
+  D.ScratchBase = Scratch.Base;
+  D.ScratchBytesPerThread = Scratch.Pitch;
+  return true;
+}
+
+bool Walker::prepare(unsigned Index) {
+  return readDescriptor(Index) && prepare(Descriptor);
+}
+
+bool Walker::prepare(const InterfaceDescriptor &I) {
+  Descriptor = I;
+  if (!loadCode() || !prepareScratch())
+    return false;
+  const cmc::TargetInfo &Target = target();
   if (Descriptor.SLMBytes > Target.MaxSLM) {
     S.fail(llvm::formatv("{0} bytes of shared local memory; {1} has {2}",
                          Descriptor.SLMBytes, Target.Name, Target.MaxSLM));
     return false;
   }
   const PipelineState &State = S.State;
-  HeapBindings::Heaps Heaps = {State.SurfaceBase, Descriptor.BindingTable,
-                               State.DynamicBase, Descriptor.SamplerState};
+  HeapBindings::Heaps Heaps = {
+      State.SurfaceBase,
+      State.TableBase.value_or(State.SurfaceBase) + Descriptor.BindingTable,
+      State.BindlessBase, State.DynamicBase, Descriptor.SamplerState};
   Bindings = std::make_unique<HeapBindings>(S.space(), Target, Heaps);
   Header = {Descriptor.SamplerState, Descriptor.BindingTable,
-            State.ScratchOffset};
+            State.ScratchOffset, State.ScratchState};
   D.Space = &S.space();
   D.Bindings = Bindings.get();
   D.HardwareThreads = Target.HardwareThreads;
@@ -135,14 +175,11 @@ bool Walker::prepare(unsigned Index) {
   D.UsesBarrier = Descriptor.UsesBarrier;
   D.SamplerStatePointer = Header.SamplerState;
   D.InitialControl = Descriptor.Control;
-  D.StatelessBase = State.GeneralBase;
-  D.ScratchBase = State.GeneralBase + State.ScratchOffset;
-  D.ScratchBytesPerThread = State.ScratchBytesPerThread;
   return true;
 }
 
 bool Walker::fits(uint64_t Bytes) {
-  const cmc::TargetInfo &Target = S.device().target();
+  const cmc::TargetInfo &Target = target();
   if (Bytes + Target.GRFBytes <= Target.registerFileBytes())
     return true;
   S.fail(llvm::formatv("a payload of {0} bytes does not fit in the registers",

@@ -13,17 +13,20 @@
 
 namespace gensim {
 
-/// INTERFACE_DESCRIPTOR_DATA.
+/// INTERFACE_DESCRIPTOR_DATA. Constants are not part of it from XeHPG on.
 struct InterfaceDescriptor {
   uint64_t KernelStart; ///< Offset from the instruction base.
   uint32_t SamplerState, BindingTable;
-  uint32_t ConstantReadOffset, ConstantReadBytes; ///< Per thread.
-  uint32_t CrossThreadBytes;
+  uint32_t ConstantReadOffset = 0, ConstantReadBytes = 0; ///< Per thread.
+  uint32_t CrossThreadBytes = 0;
   uint32_t ThreadsPerGroup;
   uint32_t SLMBytes;
   bool UsesBarrier;
   uint32_t Control; ///< Of cr0.0: rounding and denormal mode.
 };
+
+/// Bits of cr0.0 from the third dword of a descriptor and its rounding mode.
+uint32_t initialControl(uint32_t Modes, uint32_t Rounding);
 
 class Walker {
 public:
@@ -32,8 +35,12 @@ public:
   /// Reads descriptor \p Index and fills the dispatch except for its extent and
   /// payload. Returns false after a failure.
   bool prepare(unsigned Index);
+  /// The same with the descriptor \p I, which is part of the command.
+  bool prepare(const InterfaceDescriptor &I);
   /// Runs the dispatch and reports its result.
   Outcome run();
+  /// The device, with as many registers as the context has selected.
+  const cmc::TargetInfo &target() const;
   /// Whether r0 and \p Bytes fit the registers; fails the stream if not.
   bool fits(uint64_t Bytes);
 
@@ -47,6 +54,7 @@ private:
   /// mapped.
   bool readCode(size_t Bytes, std::vector<uint8_t> &Code) const;
   bool loadCode();
+  bool prepareScratch();
 
   CommandStream &S;
   std::unique_ptr<HeapBindings> Bindings;

@@ -95,6 +95,11 @@ bool Window::openState(Thread &Owner, const Inst &Send, uint32_t State) {
                llvm::formatv("no surface state at offset {0:x}", State));
     return false;
   }
+  if (S->Kind == SurfaceKind::Scratch) { // Each thread has one row of it.
+    openScratch(Owner, Send, S->Base + uint64_t(Owner.Slot) * S->Pitch,
+                S->Pitch);
+    return true;
+  }
   return openSurface(S, BindlessIndex);
 }
 

@@ -7,6 +7,7 @@
 #include "gen-simulator/tools/gensim/KernelNames.h"
 #include "gen-simulator/tools/gensim/Preload.h"
 #include "gen-simulator/tools/gensim/Process.h"
+#include "gen-simulator/tools/gensim/Runtime.h"
 #include "gen-simulator/tools/gensim/Settings.h"
 #include "gen-simulator/tools/gensim/Tally.h"
 #include "llvm/Support/FileSystem.h"
@@ -77,10 +78,11 @@ Environment environmentFor(const RunSettings &O, uint16_t Port) {
                    {"SetCommandStreamReceiver", "2"},
                    {"TbxServer", "127.0.0.1"},
                    {"TbxPort", std::to_string(Port)},
-                   {"ProductFamilyOverride", O.Target->Name.str()},
                    // Without a kernel driver the runtime has no common clock of
                    // host and GPU and would add garbage to the times of events.
                    {"EnableDeviceBasedTimestamps", "1"}};
+  for (auto &Variable : runtimeVariables(*O.Target))
+    E.push_back(std::move(Variable));
   std::string Preload = preloadPath();
   if (!Preload.empty()) {
     E.push_back({"LD_PRELOAD", combine("LD_PRELOAD", Preload, false)});

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Settings.h"
+#include "gen-simulator/tools/gensim/Runtime.h"
 #include "basic/OutputFile.h"
 #include "cm-runtime/launch/RunOptions.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -15,16 +16,12 @@ llvm::Error badValue(const llvm::Twine &Text) {
       std::make_error_code(std::errc::invalid_argument), Text.str());
 }
 
-/// Whether Intel's runtime can use a simulator for \p T; later platforms submit
-/// work in ways that are not modelled.
-bool isSupported(const cmc::TargetInfo *T) {
-  return T && !T->isHost() && T->has(cmc::TargetInfo::MediaWalker);
-}
+constexpr const char *Devices = "; there are skl, icllp, tgllp, dg2 and pvc";
 
 } // namespace
 
 const char *const SettingsHelp =
-    "  --device=NAME    skl, icllp or tgllp\n"
+    "  --device=NAME    skl, icllp, tgllp, dg2 or pvc\n"
     "  --time-limit=S   end after S seconds and print the position of each "
     "thread\n"
     "  --quiet          report nothing but errors and findings\n"
@@ -70,9 +67,10 @@ llvm::Expected<bool> Settings::take(llvm::StringRef Arg) {
   llvm::StringRef Value = Arg;
   if (Value.consume_front("--device=")) {
     Target = cmc::findTarget(Value);
-    if (!isSupported(Target))
-      return badValue("no such device: '" + Value +
-                      "'; there are skl, icllp and tgllp");
+    if (!Target || Target->isHost())
+      return badValue("no such device: '" + Value + "'" + Devices);
+    if (std::string Why = whyNoRuntime(*Target); !Why.empty())
+      return badValue(Why + Devices);
   } else if (Value.consume_front("--time-limit=")) {
     if (Value.getAsDouble(Launch.TimeLimit) || !(Launch.TimeLimit > 0))
       return badValue("'" + Value + "' is no time in seconds");
