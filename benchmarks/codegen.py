@@ -8,10 +8,11 @@ Usage: codegen.py BUILD [--only=TEXT] [--devices=LIST] [--jobs=N]
 
 Each program of codegen/programs.txt or FILE (--only: whose name contains TEXT) is
 compiled for each device by cmc and by ocloc from the same stage-4 IR, run on the
-simulator and on the CPU device, compared, and counted. Production gets two forms of
-the IR, and the better of its two binaries counts. --no-time omits compile times.
-Writes BUILD/codegen.json and BUILD/codegen.svg. Exit code 1: results differ, or a
-count of our code is above that in codegen/last.txt. --record updates codegen/last.txt
+simulator and on the CPU device, compared, and counted; the model of time estimates the
+cycles of the same runs. Production gets two forms of the IR, and the better of its two
+binaries counts. --no-time omits compile times. Writes BUILD/codegen.json and
+BUILD/codegen.svg. Exit code 1: results differ, or a count of our code is above that in
+codegen/last.txt (cycles are recorded there, but not compared). --record updates codegen/last.txt
 instead, and after a complete run the picture last.svg. With --disable nothing is
 measured: our code, without the named passes or without each pass of the optimizer in
 turn, must still give the results of the CPU device. With --ours production is not
@@ -78,7 +79,8 @@ class Benchmark:
     def kept_run(self, binary, run, launch, outputs):
         """The result of `run` for a binary of the cache; cached, too, for the same
         simulator and launch."""
-        what = hashlib.sha256(f"{self.simulator} {launch} {outputs}".encode()).hexdigest()
+        what = f"{self.simulator} {launch} {outputs} {list(measure.CYCLES)}"
+        what = hashlib.sha256(what.encode()).hexdigest()
         kept = binary.with_suffix(f".{what[:16]}.run")
         if not kept.exists():
             own = kept.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
@@ -103,7 +105,8 @@ class Benchmark:
         where = self.build, ROOT, program, device
 
         def run(binary):
-            return measure.run_binary(*where, binary, launch, scratch, kernels)
+            return measure.run_binary(*where, binary, launch, scratch, kernels,
+                                      cycles=not self.options.ours)
 
         row.ours, ours = run(binary)
         cpu = self.expected(program, sides, launch, scratch)

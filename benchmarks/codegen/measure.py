@@ -2,7 +2,8 @@
 
 All counts come from the same tools for both compilers: iga64 decodes the code,
 gensim runs it. GRF passes of an instruction are the bytes of its widest operand
-divided by those of a register; a message or a branch counts as one.
+divided by those of a register; a message or a branch counts as one. Cycles are the
+estimate of gensim's model of time, which observes the same run.
 """
 import json
 import math
@@ -16,6 +17,8 @@ from sides import OURS, Failure, call
 PLATFORMS = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72"}
 LINE = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/(.*)")
 KERNEL = re.compile(r"^  - name: +(\S+)$", re.M)
+# The end of each count of cycles, and its key in gensim's JSON.
+CYCLES = {"": "estimate", "_low": "low", "_high": "high"}
 SPILL = re.compile(r"usage:\s*(single_space|spill_fill_space)\s+size:\s*(\d+)")
 
 
@@ -64,6 +67,21 @@ def executed_counts(profile):
     return total
 
 
+def estimated_cycles(estimate):
+    """The cycles in gensim's estimate at the middle and at both ends of its range, without
+    the gaps between launches, and the stalled cycles of threads by cause; both summed over
+    all kernels that ran. {} if none did."""
+    kernels = [kernel for kernel in json.loads(estimate.read_text())["kernels"]
+               if not kernel["runtime_kernel"]]
+    if not kernels:
+        return {}
+    total = {"cycles" + suffix: round(sum(kernel["cycles"][end] for kernel in kernels))
+             for suffix, end in CYCLES.items()}
+    total["stalls"] = {cause: round(sum(kernel["stalls"][cause] for kernel in kernels))
+                       for cause in kernels[0]["stalls"]}
+    return total
+
+
 def out_options(program, scratch, side):
     files = [scratch / f"{side}.{name}.out" for name in program.outputs]
     return files, [("out", f"{name}={file}") for name, file in zip(program.outputs, files)]
@@ -76,19 +94,22 @@ def run_cpu(build, root, program, bitcode, launch, scratch):
     return [file.read_bytes() for file in files]
 
 
-def run_binary(build, root, program, device, binary, launch, scratch, kernels):
+def run_binary(build, root, program, device, binary, launch, scratch, kernels, cycles=False):
     """(counts, contents of the outputs); `binary` is ours or production's, in which
-    arguments have no names but indices."""
+    arguments have no names but indices. With `cycles` they are estimated, too."""
     side = pathlib.Path(binary).stem
     files, outs = out_options(program, scratch, side)
     options = [f"--{name}={value}" for name, value in launch + outs] if side == OURS else \
         peer.number_launches(launch + outs, kernels, scratch)
-    profile = scratch / f"{side}.json"
+    profile, estimate = scratch / f"{side}.json", scratch / f"{side}.time.json"
+    time = ["--time=json", f"--time-file={estimate}"] if cycles else []
     call([build / "bin/gensim", "exec", f"--device={device}", "--workers=1", *options,
-          "--profile=json", f"--profile-out={profile}", binary], root)
+          "--profile=json", f"--profile-out={profile}", *time, binary], root)
     kernel = peer.kernel_of(launch, kernels)["name"]
     counts = static_counts(binary, kernel, device, scratch)
     counts.update(executed_counts(profile))
+    if cycles:
+        counts.update(estimated_cycles(estimate))
     return counts, [file.read_bytes() for file in files]
 
 

@@ -1,12 +1,14 @@
 """Tables, means, regressions and the picture of the code generation benchmark.
 
 A Row is one program on one device with the counts of both sides, or with the
-reason why there are none.
+reason why there are none. Estimated cycles are recorded, but are no regression when
+they grow: they change with the model as well.
 """
 import math
 
 LIMIT = 1.03
-MEASURES = ("executed", "passes", "seconds")
+RECORDED = ("executed", "passes", "spill_bytes")
+CYCLES = ("cycles", "cycles_low", "cycles_high")  # An estimate and its range.
 BIG = 1000  # vISA instructions above which process start-up does not dominate.
 
 
@@ -30,10 +32,26 @@ class Row:
     def marks(self):
         if self.problem:
             return self.problem
-        marks = [what for what in MEASURES[:2] if self.is_above(what)]
+        above = [what for what in ("executed", "passes", "cycles") if self.is_above(what)]
         if self.ours["spill_bytes"] > self.theirs["spill_bytes"]:
-            marks.append("spill")
-        return ("above: " + ", ".join(marks)) if marks else ""
+            above.append("spill")
+        marks = ["above: " + ", ".join(above)] if above else []
+        if self.order_differs():
+            marks.append(f"order differs: {self.cause()}")
+        return "; ".join(marks)
+
+    def order_differs(self):
+        """Whether one side takes more cycles by more than the limit, though it does not
+        execute more instructions."""
+        executed, cycles = self.ratio("executed"), self.ratio("cycles")
+        if executed is None or cycles is None:
+            return False
+        return (cycles > LIMIT and executed <= 1) or (cycles < 1 / LIMIT and executed >= 1)
+
+    def cause(self):
+        """The cause of stalls that sets the slower side most apart from the other."""
+        fast, slow = sorted((self.ours, self.theirs), key=lambda side: side["cycles"])
+        return max(slow["stalls"], key=lambda cause: slow["stalls"][cause] - fast["stalls"][cause])
 
     def as_json(self):
         return {"program": self.program, "device": self.device, "ours": self.ours,
@@ -55,8 +73,8 @@ def ratio_text(ratio):
 
 
 HEADER = (f"{'program':20} {'device':6} {'instructions':>12} {'executed':>15} {'ratio':>5} "
-          f"{'passes':>15} {'ratio':>5} {'sends':>11} {'bytes':>15} {'spill':>11} "
-          f"{'code':>13} {'ms':>9} {'ratio':>5}  form   remarks")
+          f"{'passes':>15} {'ratio':>5} {'estimated cycles':>16} {'ratio':>5} {'sends':>11} "
+          f"{'bytes':>15} {'spill':>11} {'code':>13} {'ms':>9} {'ratio':>5}  form   remarks")
 
 
 def line(row):
@@ -68,12 +86,15 @@ def line(row):
     def both(what, width):
         return f"{pair(ours[what], theirs[what]):>{width}}"
 
-    times = ""
+    cycles = times = ""
+    if "cycles" in ours and "cycles" in theirs:
+        cycles = pair(ours["cycles"], theirs["cycles"])
     if "seconds" in ours:
         times = f"{ours['seconds'] * 1e3:.0f}/{theirs['seconds'] * 1e3:.0f}"
     return (f"{start}{both('instructions', 12)} {both('executed', 15)} "
             f"{ratio_text(row.ratio('executed')):>5} {both('passes', 15)} "
-            f"{ratio_text(row.ratio('passes')):>5} {both('sends', 11)} {both('bytes', 15)} "
+            f"{ratio_text(row.ratio('passes')):>5} {cycles:>16} "
+            f"{ratio_text(row.ratio('cycles')):>5} {both('sends', 11)} {both('bytes', 15)} "
             f"{both('spill_bytes', 11)} {both('code_bytes', 13)} {times:>9} "
             f"{ratio_text(row.ratio('seconds')):>5}  {row.form:5}  {row.marks()}").rstrip()
 
@@ -84,7 +105,7 @@ def summary(rows, devices):
         own = [row for row in rows if row.device == device]
         good = [row for row in own if not row.problem]
         text = f"{device}: {len(good)} of {len(own)} programs; ours / production, geometric means:"
-        for what in MEASURES:
+        for what in ("executed", "passes", "seconds"):
             mean = geometric_mean(row.ratio(what) for row in good)
             if mean is not None:
                 text += f" {what} {mean:.3f}"
@@ -94,6 +115,21 @@ def summary(rows, devices):
         above = sum(row.is_above("executed") or row.is_above("passes") for row in good)
         spill = sum(row.ours["spill_bytes"] > row.theirs["spill_bytes"] for row in good)
         yield f"{text}; above {LIMIT}: {above}, more spill: {spill}"
+        yield from cycles_summary(device, [row for row in good if row.ratio("cycles")])
+
+
+def cycles_summary(device, rows):
+    """The line about the estimated cycles on one device: their mean at the middle and at
+    both ends of the model's range, the worst program, and the share of those above."""
+    if not rows:
+        return
+    means = [geometric_mean(row.ratio(what) for row in rows) for what in CYCLES]
+    worst = max(rows, key=lambda row: row.ratio("cycles"))
+    above = sum(row.is_above("cycles") for row in rows)
+    yield (f"{device}: estimated cycles of {len(rows)} programs, ours / production: geometric mean "
+           f"{means[0]:.3f} ({min(means):.3f} to {max(means):.3f}), worst "
+           f"{worst.ratio('cycles'):.2f} ({worst.program}), above {LIMIT}: {above} "
+           f"({100 * above / len(rows):.0f} %)")
 
 
 def numbers_of(lines):
@@ -106,13 +142,15 @@ def record(rows, last, jobs):
     """The lines of last.txt after this run: `last` are the previous lines, `jobs` the
     programs and devices in order. Lines that were not measured are kept."""
     yield "# Made by ./dev bench codegen --record: program, device, executed instructions,"
-    yield "# GRF passes and bytes of spill of ours, then production's."
+    yield "# GRF passes and bytes of spill of ours, then production's. Where a line goes on: the"
+    yield "# estimated cycles, low end and high end of ours, then production's."
     numbers = numbers_of(last)
     for row in rows:
         if not row.problem:
+            recorded = [RECORDED, CYCLES] if row.ratio("cycles") else [RECORDED]
             numbers[row.program, row.device] = [
-                side[what] for side in (row.ours, row.theirs)
-                for what in ("executed", "passes", "spill_bytes")]
+                side[what] for group in recorded for side in (row.ours, row.theirs)
+                for what in group]
     for job in jobs:
         if job in numbers:
             yield " ".join(map(str, [*job, *numbers[job]]))
@@ -127,7 +165,7 @@ def regressions(rows, last, names):
         row = now.get(job)
         if not row or not row.ours:
             continue
-        for what, before in zip(("executed", "passes", "spill_bytes"), numbers):
+        for what, before in zip(RECORDED, numbers):
             if row.ours[what] > before:
                 yield (f"{row.program} on {row.device}: {what} grew from {before} to "
                        f"{row.ours[what]}")
@@ -139,7 +177,7 @@ def changes(row, last):
     if not numbers:
         return ["is not in the last result"]
     return [f"{what}: {row.ours[what]}, was {before}"
-            for what, before in zip(("executed", "passes", "spill_bytes"), numbers)
+            for what, before in zip(RECORDED, numbers)
             if row.ours[what] != before]
 
 

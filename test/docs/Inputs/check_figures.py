@@ -18,7 +18,7 @@ def means(record):
     ratios = collections.defaultdict(list)
     for line in record.splitlines():
         fields = line.split()
-        if len(fields) == 8 and not line.startswith("#"):
+        if len(fields) >= 8 and not line.startswith("#"):
             ratios[fields[1]].append(int(fields[2]) / int(fields[5]))
     return {device: (len(each), math.exp(sum(map(math.log, each)) / len(each)))
             for device, each in ratios.items()}
