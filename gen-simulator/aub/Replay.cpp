@@ -162,8 +162,8 @@ const cmc::TargetInfo *targetOfProduct(unsigned Product) {
     const char *Target;
   };
   // Device identifiers of NEO's AUB writer.
-  constexpr Row Products[] = {{12, "skl"}, {19, "icllp"}, {22, "tgllp"},
-                              {36, "dg2"}, {38, "pvc"}};
+  constexpr Row Products[] = {
+      {12, "skl"}, {19, "icllp"}, {22, "tgllp"}, {36, "dg2"}, {39, "pvc"}};
   for (const Row &P : Products)
     if (P.Product == Product)
       return cmc::findTarget(P.Target);

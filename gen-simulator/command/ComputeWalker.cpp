@@ -7,7 +7,8 @@
 // registers: r0, local IDs that the hardware generates (a word for each lane
 // and dimension), the inline data. All other arguments, and local IDs that are
 // not generated, are in memory at the address in r0.0, and the kernel loads
-// them. Facts: NEO's command definitions (XeHPG, XeHPC); docs/rationale/facts.md.
+// them. Facts: NEO's command definitions (XeHPG, XeHPC);
+// docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Walker.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -169,7 +170,8 @@ Outcome computeWalker(CommandStream &S, Dwords D) {
 
   LocalIds Ids = decodeLocalIds(D);
   bool HasInline = bits(D[4], 25, 25);
-  uint32_t RowBytes = uint32_t(llvm::alignTo(2 * W.D.SIMDSize, Target.GRFBytes));
+  uint32_t RowBytes =
+      uint32_t(llvm::alignTo(2 * W.D.SIMDSize, Target.GRFBytes));
   if (!W.fits(llvm::countPopulation(Ids.Emitted) * RowBytes +
               (HasInline ? Target.GRFBytes : 0)))
     return Outcome::Failed;

@@ -17,7 +17,7 @@ struct HeaderState {
   uint32_t SamplerState = 0;  ///< Offset from the dynamic base.
   uint32_t BindingTable = 0;  ///< Offset from the surface base.
   uint64_t ScratchOffset = 0; ///< From the general base.
-  uint32_t ScratchState = 0;  ///< Offset of its surface state (XeHPG and later).
+  uint32_t ScratchState = 0; ///< Offset of its surface state (XeHPG and later).
 };
 
 /// Fills r0 of a GPGPU thread: group IDs, slot (FFTID) and scratch of the

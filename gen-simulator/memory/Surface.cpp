@@ -17,17 +17,31 @@ static uint32_t field(llvm::ArrayRef<uint32_t> Dwords, unsigned First,
   return uint32_t((Dwords[First / 32] >> First % 32) & Mask);
 }
 
+static TileMode tileMode(uint32_t Code, uint16_t Format,
+                         const cmc::TargetInfo &Target) {
+  auto Mode = TileMode(Code);
+  if (!Target.has(cmc::TargetInfo::XeMessages))
+    return Mode;
+  if (Mode == TileMode::Y)
+    return TileMode::T4;
+  if (Mode != TileMode::W)
+    return Mode;
+  unsigned Bytes = bytesPerElement(Format);
+  return Bytes < 2   ? TileMode::T64x8
+         : Bytes < 8 ? TileMode::T64x32
+                     : TileMode::T64x128;
+}
+
 /// The feature of a surface state that is not modelled, or null. Compression
 /// (auxiliary surfaces) is not checked: all accesses of the simulator see plain
 /// data.
-static const char *refusal(llvm::ArrayRef<uint32_t> Dwords, TileMode Tile,
-                           const cmc::TargetInfo &Target) {
+static const char *refusal(llvm::ArrayRef<uint32_t> Dwords, TileMode Tile) {
   if (field(Dwords, 27, 27))
     return "an ASTC format";
   if (Tile == TileMode::W)
     return "tile mode W";
-  if (Tile == TileMode::Y && Target.has(cmc::TargetInfo::XeMessages))
-    return "tile mode 4";
+  if (Tile >= TileMode::T64x8 && field(Dwords, 29, 31) == 2)
+    return "a three-dimensional image in tile mode 64";
   if (field(Dwords, 178, 179))
     return "a tiled resource (Yf, Ys)";
   if (field(Dwords, 131, 133))
@@ -69,8 +83,8 @@ Surface decodeSurfaceState(llvm::ArrayRef<uint32_t> Dwords,
   if (Dwords.size() < 16)
     return S;
   S.Kind = Kinds[field(Dwords, 29, 31)];
-  S.Tile = TileMode(field(Dwords, 12, 13));
   S.Format = uint16_t(field(Dwords, 18, 26));
+  S.Tile = tileMode(field(Dwords, 12, 13), S.Format, Target);
   S.IsArray = field(Dwords, 28, 28);
   S.QPitch = field(Dwords, 32, 46) * 4;
   S.Width = field(Dwords, 64, 77) + 1;
@@ -82,7 +96,7 @@ Surface decodeSurfaceState(llvm::ArrayRef<uint32_t> Dwords,
   S.Base = (Dwords[8] | uint64_t(Dwords[9]) << 32) & AddressMask;
   if (S.Kind == SurfaceKind::Null)
     return S;
-  S.Refused = refusal(Dwords, S.Tile, Target);
+  S.Refused = refusal(Dwords, S.Tile);
   if (S.Kind == SurfaceKind::Buffer || S.Kind == SurfaceKind::Structured ||
       S.Kind == SurfaceKind::Scratch)
     decodeBuffer(S, Dwords);

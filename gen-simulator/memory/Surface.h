@@ -27,7 +27,10 @@ enum class SurfaceKind : uint8_t {
   Scratch,
   Null
 };
-enum class TileMode : uint8_t { Linear, W, X, Y };
+/// The first four as in surface states up to Gen12. From XeHPG on there are 4
+/// and 64 instead of Y and W; the shape of 64 depends on the bits of an
+/// element: 8, 16 or 32, 64 or 128.
+enum class TileMode : uint8_t { Linear, W, X, Y, T4, T64x8, T64x32, T64x128 };
 
 struct Surface {
   SurfaceKind Kind = SurfaceKind::Null;

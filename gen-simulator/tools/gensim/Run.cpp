@@ -150,7 +150,7 @@ void awaitConnections(tbx::Server &Server) {
 
 /// The exit code; reports errors.
 int conclude(End How, Process &P, tbx::Server &Server,
-             std::atomic<bool> &Interrupt) {
+             const cmc::TargetInfo &Target, std::atomic<bool> &Interrupt) {
   if (How == End::Program) {
     awaitConnections(Server);
     // Running work has no user after the end of the program.
@@ -164,6 +164,9 @@ int conclude(End How, Process &P, tbx::Server &Server,
     if (WIFSIGNALED(Status))
       llvm::errs() << "gensim: the program was ended by signal "
                    << WTERMSIG(Status) << "\n";
+    std::string Limit = knownLimit(Target);
+    if (WIFSIGNALED(Status) && WTERMSIG(Status) == SIGSEGV && !Limit.empty())
+      llvm::errs() << "gensim: " << Limit << "\n";
     std::string Waiting = Server.waiting();
     if (!Waiting.empty())
       llvm::errs() << "gensim: waited for ever: " << Waiting;
@@ -241,7 +244,7 @@ int runMain(llvm::ArrayRef<const char *> Args) {
     return CannotStart;
   }
   End How = watch(*P, S, **Server, deadline(O.Launch.TimeLimit));
-  int Code = conclude(How, *P, **Server, Interrupt);
+  int Code = conclude(How, *P, **Server, *O.Target, Interrupt);
   (*Server)->stop();
   if (!O.Quiet) {
     if ((*Server)->connections() == 0)

@@ -13,11 +13,14 @@ struct DiscreteRow {
   /// Slices x subslices x EUs: the defaults of the runtime have none, and a
   /// launch fails with CL_INVALID_WORK_GROUP_SIZE (-54).
   const char *Configuration;
+  const char *Limit; ///< For programs that crash; "": nothing known.
 };
 
 constexpr DiscreteRow Discrete[] = {
-    {"dg2", "8x4x16"},
-    {"pvc", "1x8x8"},
+    {"dg2", "8x4x16", ""},
+    {"pvc", "1x8x8",
+     "Intel's runtime cannot create OpenCL buffers for pvc without local "
+     "memory, which is not simulated; Level Zero programs with buffers run"},
 };
 
 const DiscreteRow *findDiscrete(const cmc::TargetInfo &T) {
@@ -32,6 +35,11 @@ std::string whyNoRuntime(const cmc::TargetInfo &T) {
   if (T.has(cmc::TargetInfo::MediaWalker) || findDiscrete(T))
     return "";
   return "Intel's runtime of Debian 12 does not know " + T.Name.str();
+}
+
+std::string knownLimit(const cmc::TargetInfo &T) {
+  const DiscreteRow *Row = findDiscrete(T);
+  return Row ? Row->Limit : "";
 }
 
 Environment runtimeVariables(const cmc::TargetInfo &T) {

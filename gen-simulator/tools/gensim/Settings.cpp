@@ -3,9 +3,9 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Settings.h"
-#include "gen-simulator/tools/gensim/Runtime.h"
 #include "basic/OutputFile.h"
 #include "cm-runtime/launch/RunOptions.h"
+#include "gen-simulator/tools/gensim/Runtime.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace gensim {

@@ -23,14 +23,18 @@ void StartLog::threadStart(Thread &T) {
 }
 
 Words prepareKernel(Machine &M, const Descriptor &I) {
-  bool Gen12 = M.D.target().Gen >= cmc::Generation::Gen12LP;
+  const cmc::TargetInfo &Target = M.D.target();
+  const char *Send =
+      Target.has(cmc::TargetInfo::XeMessages)
+          ? "(W) send.gtwy (8|M0) null r112 null:0 0x0 0x2000010 "
+      : Target.Gen >= cmc::Generation::Gen12LP
+          ? "(W) send.ts (8|M0) null r112 null 0 0x2000010 "
+          : "(W) send (8|M0) null r112 0x27 0x2000010 ";
   M.putBytes(
       Machine::Code + 0x40,
       assemble(std::string("(W) mov (8|M0) r112.0<1>:ud r0.0<8;8,1>:ud\n") +
-                   (Gen12 ? "(W) send.ts (8|M0) null r112 null 0 0x2000010 "
-                          : "(W) send (8|M0) null r112 0x27 0x2000010 ") +
-                   "{EOT}\n",
-               M.D.target()));
+                   Send + "{EOT}\n",
+               Target));
   M.put(Machine::Heap + DescriptorAt,
         {0x40, 0, I.Dword2, I.Samplers, I.BindingTable,
          I.Constants << 16 | I.ConstantOffset,

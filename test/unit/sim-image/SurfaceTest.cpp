@@ -67,9 +67,29 @@ TEST(Tiling, Y) {
   EXPECT_EQ(tiledOffset(TileMode::Y, 256, 0, 32), 8192u);
 }
 
+/// The bits of the offset are those of gmmlib's tables.
+TEST(Tiling, Modes4And64) {
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 15, 0), 15u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 0, 1), 16u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 16, 0), 64u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 0, 4), 256u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 64, 0), 512u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 0, 8), 1024u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 128, 0), 4096u);
+  EXPECT_EQ(tiledOffset(TileMode::T4, 256, 0, 32), 8192u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x8, 256, 128, 0), 4096u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x8, 256, 0, 32), 8192u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x8, 256, 255, 255), 65535u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x32, 512, 256, 0), 8192u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x32, 512, 511, 127), 65535u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x128, 1024, 512, 0), 16384u);
+  EXPECT_EQ(tiledOffset(TileMode::T64x128, 1024, 1023, 63), 65535u);
+}
+
 /// Every byte of a surface has a place of its own inside its extent.
 TEST(Tiling, IsOneToOne) {
-  for (TileMode Tile : {TileMode::Linear, TileMode::X, TileMode::Y}) {
+  for (TileMode Tile : {TileMode::Linear, TileMode::X, TileMode::Y,
+                        TileMode::T4, TileMode::T64x128}) {
     std::set<uint64_t> Seen;
     for (uint32_t Y = 0; Y != 64; ++Y)
       for (uint32_t X = 0; X != 1024; ++X)
@@ -97,6 +117,16 @@ TEST(SurfaceState, Image) {
     EXPECT_FALSE(S.IsArray);
     EXPECT_EQ(S.Refused, nullptr);
   }
+}
+
+TEST(SurfaceState, TilesOfXe) {
+  const cmc::TargetInfo &DG2 = *cmc::findTarget("dg2");
+  State S = image();
+  EXPECT_EQ(decodeSurfaceState(S, DG2).Tile, TileMode::T4);
+  S[0] &= ~(3u << 12);
+  put(S, 12, 13, 1);
+  EXPECT_EQ(decodeSurfaceState(S, DG2).Tile, TileMode::T64x32);
+  EXPECT_EQ(decodeSurfaceState(S, DG2).Refused, nullptr);
 }
 
 TEST(SurfaceState, ArraysAndVolumes) {
@@ -160,7 +190,11 @@ TEST(SurfaceState, RefusesWhatIsNotModelled) {
   W[0] &= ~(3u << 12);
   put(W, 12, 13, 1);
   EXPECT_EQ(refused(W), "tile mode W");
-  EXPECT_EQ(refused(image(), "dg2"), "tile mode 4");
+  State Volume = W;
+  put(Volume, 29, 31, 3); // Bit 29 is set already: three dimensions are 2.
+  Volume[0] ^= 1u << 29;
+  EXPECT_EQ(refused(Volume, "dg2"),
+            "a three-dimensional image in tile mode 64");
   State Yf = image();
   put(Yf, 178, 179, 1);
   EXPECT_EQ(refused(Yf), "a tiled resource (Yf, Ys)");
