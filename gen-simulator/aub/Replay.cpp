@@ -39,11 +39,13 @@ llvm::Error Replayer::write(const Record &R) {
   bool Done = false;
   switch (R.In) {
   case Space::System:
+    Done = D.Memory.write(R.Address, R.Data.data(), R.Data.size());
+    break;
   case Space::TableEntry:
   case Space::PhysicalDirectoryPointers:
   case Space::PageDirectory:
   case Space::TopTable:
-    Done = D.Memory.write(R.Address, R.Data.data(), R.Data.size());
+    Done = D.Tables.write(R.Address, R.Data.data(), R.Data.size());
     break;
   case Space::Global:
     Done = D.Global.write(R.Address, R.Data.data(), R.Data.size());
@@ -162,8 +164,8 @@ const cmc::TargetInfo *targetOfProduct(unsigned Product) {
     const char *Target;
   };
   // Device identifiers of NEO's AUB writer.
-  constexpr Row Products[] = {{12, "skl"}, {19, "icllp"}, {22, "tgllp"},
-                              {36, "dg2"}, {38, "pvc"}};
+  constexpr Row Products[] = {
+      {12, "skl"}, {19, "icllp"}, {22, "tgllp"}, {36, "dg2"}, {38, "pvc"}};
   for (const Row &P : Products)
     if (P.Product == Product)
       return cmc::findTarget(P.Target);
