@@ -3,7 +3,10 @@
 // launch that exchanges two vectors; the last steps of a stage, within a
 // vector, are one launch. All steps go through global memory.
 //
-// VEC: 4 as in the sample, or 8. WG: work-items. SG: lanes.
+// VEC: 4 as in the sample, or 8. WG: work-items. SG: lanes. Not 16: to store a
+// vector of more than eight integers IGC 1.0.12504 splits it and, of an element
+// that was inserted several times, takes the first value (VectorPreProcess.cpp,
+// the scalars of a vector; mended in 2025), so that almost nothing is sorted.
 #define JOIN2(A, B) A##B
 #define JOIN(A, B) JOIN2(A, B)
 #define VECTOR JOIN(uint, VEC)

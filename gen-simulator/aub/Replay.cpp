@@ -39,11 +39,13 @@ llvm::Error Replayer::write(const Record &R) {
   bool Done = false;
   switch (R.In) {
   case Space::System:
+    Done = D.Memory.write(R.Address, R.Data.data(), R.Data.size());
+    break;
   case Space::TableEntry:
   case Space::PhysicalDirectoryPointers:
   case Space::PageDirectory:
   case Space::TopTable:
-    Done = D.Memory.write(R.Address, R.Data.data(), R.Data.size());
+    Done = D.Tables.write(R.Address, R.Data.data(), R.Data.size());
     break;
   case Space::Global:
     Done = D.Global.write(R.Address, R.Data.data(), R.Data.size());

@@ -94,7 +94,7 @@ bool CommandStream::readImage() {
   RingBytes = (bits(Control, 12, 20) + 1) * PageBytes;
   uint64_t Root = uint64_t(High) << 32 | Low;
   if (!Space || Space->root() != Root)
-    Space = std::make_unique<PageTable>(D.Memory, Root);
+    Space = std::make_unique<PageTable>(D.Memory, D.Tables, Root);
   if (!Waits) {
     Batches.clear();
     Head = bits(NewHead, 2, 20) * 4;

@@ -43,7 +43,8 @@ const EngineInfo *engineOf(uint32_t Offset) {
 } // namespace
 
 Device::Device(DeviceOptions O)
-    : Memory(O.MemoryLimit), Global(Memory), Options(std::move(O)) {}
+    : Memory(O.MemoryLimit), Tables(O.MemoryLimit), Global(Memory),
+      Options(std::move(O)) {}
 
 Device::~Device() = default;
 

@@ -43,12 +43,14 @@ struct DeviceOptions {
   std::function<void(const Dispatch &, const RunResult &, double Seconds)> Ran;
 };
 
+/// Has many fields: the parts of a GPU that a driver reaches, and its state.
 class Device {
 public:
   explicit Device(DeviceOptions Options);
   ~Device();
 
   PhysicalMemory Memory;
+  PhysicalMemory Tables; ///< Entries of page tables that are told from data.
   GlobalTable Global;
   Clock Time;
 

@@ -11,6 +11,10 @@ constexpr uint64_t LargePage = 1 << 7;
 constexpr uint64_t Pages64K = 1 << 11;
 constexpr uint64_t EntryAddress = 0x7ffffffff000; ///< Without flag bits.
 
+/// Where the runtime has the tables of a level, from the top, each beside that
+/// of the addresses before.
+constexpr unsigned RuntimeBase[] = {29, 30, 31, 32};
+
 constexpr uint64_t below(unsigned Bits) { return (uint64_t(1) << Bits) - 1; }
 } // namespace
 
@@ -22,7 +26,8 @@ bool PageTable::translate(uint64_t Address, uint64_t &Physical) const {
     bool Last = Shift == 12;
     if (Has64K) // Only in the last level.
       Index &= ~uint64_t(15);
-    uint64_t Entry = Memory.qword(Table + Index * 8);
+    const PhysicalMemory &In = Tables.existing(Table) ? Tables : Memory;
+    uint64_t Entry = In.qword(Table + Index * 8);
     if (!(Entry & Present))
       return false;
     Table = Entry & EntryAddress;
@@ -41,6 +46,22 @@ uint8_t *PageTable::page(uint64_t Address) {
   uint64_t Physical;
   return translate(Address & AddressMask, Physical) ? Memory.page(Physical)
                                                     : nullptr;
+}
+
+bool isRuntimeEntry(uint64_t Address, uint64_t Entry) {
+  if (!(Entry & Present) || Address % 8)
+    return false;
+  for (unsigned Level = 0; Level < 4; ++Level) {
+    uint64_t Base = uint64_t(1) << RuntimeBase[Level];
+    uint64_t Index = (Address - Base) / 8;
+    if (Address < Base || Index >> (9 * (Level + 1)))
+      continue;
+    if (Level == 3)
+      return true;
+    uint64_t Next = uint64_t(1) << RuntimeBase[Level + 1];
+    return (Entry & EntryAddress) == Next + Index * PageBytes;
+  }
+  return false;
 }
 
 bool GlobalTable::set(uint64_t Index, uint64_t Entry) {

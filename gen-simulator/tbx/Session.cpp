@@ -5,6 +5,7 @@
 #include "gen-simulator/tbx/Session.h"
 #include "gen-simulator/tbx/Protocol.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cstring>
 
 namespace gensim::tbx {
 namespace {
@@ -37,6 +38,15 @@ private:
     return llvm::createStringError(
         std::make_error_code(std::errc::protocol_error),
         ("TBX message " + llvm::Twine(Number) + ": " + Text).str());
+  }
+
+  /// Whether the write \p B, which was received, is of an entry of a table.
+  bool isEntry(const MemoryBody &B) const {
+    uint64_t Entry;
+    if (B.Bytes != sizeof(Entry))
+      return false;
+    std::memcpy(&Entry, Piece.data(), sizeof(Entry));
+    return isRuntimeEntry(B.address(), Entry);
   }
 
   llvm::Error notTaken() {
@@ -122,7 +132,8 @@ llvm::Error Session::onWrite(const Header &H) {
     if (receive(Piece.data(), N) != N)
       return error("the client ended in the middle of it");
     std::lock_guard<std::mutex> Lock(Turn);
-    if (!D.Memory.write(B.address() + Done, Piece.data(), N))
+    PhysicalMemory &To = isEntry(B) ? D.Tables : D.Memory;
+    if (!To.write(B.address() + Done, Piece.data(), N))
       return error(llvm::formatv("cannot write {0} bytes to {1:x+}: beyond "
                                  "the device's memory, or it is full",
                                  B.Bytes, B.address())

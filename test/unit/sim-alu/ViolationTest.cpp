@@ -176,8 +176,6 @@ TEST(Violations, OfPlatforms) {
 
 TEST(Violations, OfWhatIsNotModelled) {
   Source S = packed(Type::UD, 64);
-  EXPECT_EQ(why(inst(Op::Smov, 1, to(Type::UD, 320), {S})),
-            "smov is not modelled");
   EXPECT_EQ(why(inst(Op::DPASW, 8, to(Type::UD, 320), {S, S, S}), "dg2"),
             "dpasw needs two fused execution units, which are not modelled");
   EXPECT_EQ(why(move(8, to(Type::F, 320), packed(Type::HF8, 64)), "pvc"),

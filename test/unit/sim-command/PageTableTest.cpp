@@ -17,7 +17,8 @@ constexpr uint64_t At1111 = (uint64_t(1) << 39) | (1 << 30) | (1 << 21) | 4096;
 
 struct PageTables : testing::Test {
   PhysicalMemory M;
-  PageTable T{M, Top};
+  PhysicalMemory None;
+  PageTable T{M, None, Top};
   void set(uint64_t Of, unsigned Index, uint64_t Entry) {
     ASSERT_TRUE(M.write(Of + 8 * Index, &Entry, sizeof(Entry)));
   }
@@ -88,7 +89,7 @@ TEST_F(PageTables, MayBeAnyBytes) {
     EXPECT_TRUE(!Mapped || Physical < uint64_t(1) << 47);
   }
   EXPECT_EQ(Top, translated(0) & ~uint64_t(4095)); // Through itself.
-  PageTable Nowhere(M, ~uint64_t(0));
+  PageTable Nowhere(M, None, ~uint64_t(0));
   EXPECT_EQ(nullptr, Nowhere.page(0));
 }
 

@@ -78,6 +78,32 @@ TEST_F(Session, MovesMuchDataInPieces) {
   EXPECT_EQ(message(6, 1, {0, 100, 1 << 20}) + Data, Answers);
 }
 
+// Intel's runtime gives the pages at 512 MiB, 1, 2 and 4 GiB to buffers too.
+TEST_F(Session, KeepsTablesApartFromBuffersAtTheSameAddress) {
+  auto Entry = [](uint64_t Address, uint64_t Value) {
+    return writeMemory(Address,
+                       dwords({uint32_t(Value), uint32_t(Value >> 32)}));
+  };
+  constexpr uint64_t Top = 1u << 29, GiB = 1u << 30;
+  // Address 0x40201000: entry 1 of the second level, then 1 and 1.
+  Bytes Tables = Entry(Top, GiB | 3) + Entry(GiB + 8, (2 * GiB + 0x1000) | 3) +
+                 Entry(2 * GiB + 0x1008, (4 * GiB + 0x201000) | 3) +
+                 Entry(4 * GiB + 0x201008, Top | 3);
+  Bytes Buffer(4096, 0xee), Said = Tables;
+  for (uint64_t At : {Top, GiB, 2 * GiB + 0x1000, 4 * GiB + 0x201000})
+    Said = Said + writeMemory(At, Buffer);
+  // The last eight bytes of a buffer are none of an entry.
+  Said = Said + Entry(GiB + 16, 0x1234567);
+  EXPECT_EQ("", talk(Said));
+  PageTable Space(D.Memory, D.Tables, Top);
+  uint64_t Physical = 0;
+  ASSERT_TRUE(Space.translate(0x40201004, Physical));
+  EXPECT_EQ(Top + 4, Physical);
+  EXPECT_FALSE(Space.translate(0x40202000, Physical));
+  EXPECT_EQ(0xeeeeeeeeeeeeeeee, D.Memory.qword(Top));
+  EXPECT_EQ(0x1234567u, D.Memory.qword(GiB + 16));
+}
+
 TEST_F(Session, MayEndAtAnyMoment) {
   Bytes All = control() + writeMemory(0, {1, 2, 3}) + readRegister(1, 4);
   std::vector<size_t> Whole = {0, control().size(), control().size() + 24 + 3,
