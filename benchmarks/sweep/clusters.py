@@ -2,8 +2,8 @@
 
 The cause is the difference of the two histograms of executed instructions. Its keys are opcode
 and types without signs, such as `mov d<-w`; messages are named as the simulator names them.
-Programs whose excess has the same keys are one cluster. Programs that only take more cycles are
-clustered by the cause of stalls that sets the slower code most apart.
+Programs whose excess has the same main keys are one cluster. Programs that only take more cycles
+are clustered by the cause of stalls that sets the slower code most apart.
 """
 import collections
 import difflib
@@ -14,6 +14,7 @@ import statistics
 import report
 
 WHAT = ("executed", "passes", "cycles")
+RARE = 4  # A kind of instruction this much rarer than another is no cause.
 INSTRUCTION = re.compile(r"^(?:\([^)]*\)\s*)?([a-z][\w.]*)\s*(?:\((sat)\))?")
 TYPE = re.compile(r":(ub|uw|ud|uq|b|w|d|q|hf|f|df|bf|uv|v|vf)\b")
 UNSIGNED = {"ub": "b", "uw": "w", "ud": "d", "uq": "q", "uv": "v"}
@@ -61,11 +62,24 @@ def worst_ratio(row):
     return counts if counts > report.LIMIT else max(counts, row.ratio("cycles") or 0)
 
 
+def extra_kinds(row):
+    """The kinds of instructions that explain the row: of the opcodes that ours executes more in
+    total, since others only have other types, and not much rarer than the most frequent."""
+    more, less = excess(row)
+    total = collections.Counter()
+    for sign, counts in ((1, more), (-1, less)):
+        for kind, count in counts.items():
+            total[kind.split()[0]] += sign * count
+    kinds = {kind: count for kind, count in more.items() if total[kind.split()[0]] > 0} or more
+    least = max(kinds.values(), default=0) / RARE
+    return tuple(sorted(kind for kind, count in kinds.items() if count >= least))
+
+
 def cause(row):
     """What the rows of one cluster have in common: the kinds of instructions that ours executes
     more, or, where only the cycles are more, the wait that costs them."""
     if any((row.ratio(what) or 0) > report.LIMIT for what in WHAT[:2]):
-        return tuple(sorted(excess(row)[0]))
+        return extra_kinds(row)
     return "slower", row.cause()
 
 
