@@ -72,6 +72,9 @@ def show(rows, most):
         static = sum(not r.runs for r in own if not r.problem)
         print(f"{own[0].device}: {len(left_out)} of {len(own)} left out, {static} counted without "
               f"a run, more spill: {len(spill)} {' '.join(spill[:8])}".rstrip())
+    if rows[0].corpus == "idioms":
+        for line in clusters.shared_lines(rows):
+            print(line)
     for line in clusters.cluster_lines(clusters.clusters(rows), most):
         print(line)
 

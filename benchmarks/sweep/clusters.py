@@ -7,6 +7,7 @@ are clustered by the cause of stalls that sets the slower code most apart.
 """
 import collections
 import difflib
+import itertools
 import math
 import re
 import statistics
@@ -113,6 +114,30 @@ def cluster_lines(found, most):
     rest = found[most:]
     if rest:
         yield f"and {len(rest)} more clusters with {sum(len(rows) for _, rows in rest)} programs"
+
+
+def properties(about):
+    """The properties in the description of an idiom, alone and in pairs."""
+    operations, _, rest = about.partition(" of ")
+    single = [*dict.fromkeys(operations.split()), *rest.split(", ")]
+    return [*single, *(", ".join(pair) for pair in itertools.combinations(single, 2))]
+
+
+def shared_lines(rows, most=6):
+    """What idioms behind have in common: the properties, alone and in pairs, of which most are
+    behind, if there are three or more."""
+    all_of, behind = collections.Counter(), collections.Counter()
+    for row in rows:
+        if not row.problem:
+            found = properties(row.about)
+            all_of.update(found)
+            if max(row.ratio(what) or 0 for what in WHAT[:2]) > report.LIMIT:
+                behind.update(found)
+    shares = [(count / all_of[what], count, what) for what, count in behind.items() if count > 2]
+    shares.sort(key=lambda each: (-each[0], -each[1], len(each[2])))
+    if shares:
+        yield "most often behind: " + "; ".join(
+            f"{what}: {count} of {all_of[what]}" for _, count, what in shares[:most])
 
 
 HEADER = (f"{'corpus':12} {'device':6} {'programs':>8} {'count':9} {'mean':>6} {'median':>6} "

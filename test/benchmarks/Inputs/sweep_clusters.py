@@ -35,3 +35,10 @@ rows = [row("also", [READ] * 7 + [MOVE] * 2 + [ADD], [READ] * 7 + [ADD_WORDS], 1
         row("slow", [READ] * 4, [READ] * 4, 150),
         row("better", [READ] * 2, [READ] * 4, 90)]
 print("\n".join(clusters.cluster_lines(clusters.clusters(rows), 10)))
+
+for each, about in zip(rows, ("add or of long, vector, odd 3, truncated",) * 3 +
+                       ("add of long, vector, odd 3, stored",)):
+    each.about = about
+rows.append(row("short", [READ] * 3, [READ] * 2, 100))
+rows[-1].about = "or of long, scalar, odd 7, truncated"
+print("\n".join(clusters.shared_lines(rows, 100)))
