@@ -115,7 +115,7 @@ def main():
         wrong += [row for row in rows if row.problem.startswith((DIFFERS, "FAILS"))]
         for row in rows:
             if row.problem and row not in wrong:
-                print(f"{row.program} on {row.device}: {row.problem[:160]}")
+                print(f"{row.program} on {row.device}: {row.problem.splitlines()[0][:160]}")
     if not found:
         raise SystemExit("no program of that name for these devices")
     for row in wrong:

@@ -17,6 +17,9 @@ import report
 from sides import FORMS, Failure, Sides, call
 
 IGA = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/\s*(.*)")
+# Errors that say that the program is not for this comparison, and not for the CPU device.
+NOT_AVAILABLE = re.compile("not (available|supported) on|needs -binary-format")
+NOT_ON_CPU = re.compile("the CPU device (cannot run|has no)")
 DIFFERS, PEER_DIFFERS = "DIFFERS", "production differs"
 
 
@@ -60,7 +63,7 @@ class Comparison:
                     return [row for half in batch.halves() for row in self.rows(half, device)]
                 row = Row(batch.corpus, batch.subjects[0], device)
                 who = "production refuses" if isinstance(why, peer.Refused) else "FAILS"
-                if "not available on" in str(why) or "not supported on" in str(why):
+                if NOT_AVAILABLE.search(str(why)):
                     who = "not available"
                 row.problem = f"{who}: {why}"
                 return [row]
@@ -96,7 +99,7 @@ class Comparison:
         for form in FORMS:
             try:
                 theirs[form] = sides.theirs(form)
-            except peer.Refused as why:
+            except (peer.Refused, Failure) as why:  # The other form may do.
                 refused = why
         if not theirs:
             raise refused
@@ -128,8 +131,13 @@ class Comparison:
         found = [(form, *run(file)) for form, file in theirs.items()]
         row.form, row.theirs, row.their_code, theirs = min(
             found, key=lambda each: (each[1]["executed"], each[1]["passes"]))
-        cpu = cpu.get(subject) or measure.run_cpu(self.build, self.root, own, sides.bitcode,
-                                                  launch, scratch)
+        try:
+            cpu = cpu.get(subject) or measure.run_cpu(self.build, self.root, own, sides.bitcode,
+                                                      launch, scratch)
+        except Failure as why:
+            if not NOT_ON_CPU.search(str(why)):
+                raise
+            cpu = ours
         if not subject.same(cpu, ours):
             row.problem = f"{DIFFERS}: our code from the CPU device"
             if subject.same(theirs, ours):
