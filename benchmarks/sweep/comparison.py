@@ -100,7 +100,7 @@ class Comparison:
             try:
                 theirs[form] = sides.theirs(form)
             except (peer.Refused, Failure) as why:  # The other form may do.
-                refused = why
+                refused = refused or why
         if not theirs:
             raise refused
         return binary, kernels, theirs
