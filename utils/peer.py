@@ -28,6 +28,8 @@ OUR_LARGE = "-Qxcm_register_file_size=256"
 # By default ocloc compiles for the first stepping, whose workarounds no other needs;
 # for that of dg2 it aborts on some kernels.
 REVISION = {"icllp": ["-revision_id", "7"], "dg2": ["-revision_id", "8"]}
+# cmc's names of the 64-bit integers, and gensim's.
+LONG = {"long long": "long", "unsigned long long": "ulong"}
 SECONDS = 600  # Time limit of each step.
 # The options of cmrun that describe a launch; the others are the compiler's.
 LAUNCH = ("kernel", "launches", "threads", "groups", "group-size", "dependency", "arg",
@@ -148,7 +150,7 @@ def number_arguments(launch, kernel):
             row = kernel["args"][index[arg]] if arg in index else {}
             text = re.sub(r"^(like:)(\w+)", numbered, text)
             if name == "arg" and row.get("kind") == "value":
-                text = f"{row['element']}:{text}"
+                text = f"{LONG.get(row['element'], row['element'])}:{text}"
             value = f"{index.get(arg, arg)}{equals}{text}"
         elif name == "threads":
             value = re.sub(r"(@)(\w+)", numbered, value)

@@ -51,8 +51,8 @@ class Row:
     def cause(self):
         """The cause of stalls that sets the slower side most apart from the other."""
         fast, slow = sorted((self.ours, self.theirs), key=lambda side: side["cycles"])
-        return max(slow["stalls"],
-                   key=lambda cause: slow["stalls"][cause] - fast["stalls"].get(cause, 0))
+        return max(slow["stalls"], key=lambda cause: slow["stalls"][cause] -
+                   fast["stalls"].get(cause, 0))
 
     def as_json(self):
         return {"program": self.program, "device": self.device, "ours": self.ours,
