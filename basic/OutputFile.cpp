@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "basic/OutputFile.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,7 +17,7 @@ Error failure(StringRef Path, std::error_code EC) {
                            EC.message().c_str());
 }
 
-/// Flushes and closes \p OS; returns an error of any write to it.
+/// Flushes \p OS if it is open; returns an error of any write to it.
 std::error_code finish(raw_fd_ostream &OS) {
   OS.flush();
   std::error_code EC = OS.error();
@@ -51,22 +52,23 @@ Error writeInPlace(StringRef Path, StringRef Bytes) {
 Error writeOutput(StringRef Path, StringRef Bytes) {
   if (Path == "-" || isSpecial(Path))
     return writeInPlace(Path, Bytes);
-  // The temporary file is in the same directory, so that the rename is atomic.
-  Expected<sys::fs::TempFile> Temp =
-      sys::fs::TempFile::create(Path + ".%%%%%%.tmp", 0666 & ~022);
-  if (!Temp)
-    return failure(Path, errorToErrorCode(Temp.takeError()));
-  std::error_code EC;
-  {
-    raw_fd_ostream OS(Temp->FD, /*shouldClose=*/false);
-    OS << Bytes;
-    EC = finish(OS);
-  }
+  // In the same directory, so that the rename is atomic. sys::fs::TempFile
+  // would install signal handlers, and the process may be the user's.
+  int FD;
+  SmallString<128> Temporary;
+  if (auto EC = sys::fs::createUniqueFile(Path + ".%%%%%%.tmp", FD, Temporary,
+                                          sys::fs::OF_None, 0666 & ~022))
+    return failure(Path, EC);
+  raw_fd_ostream OS(FD, /*shouldClose=*/true);
+  OS << Bytes;
+  OS.close();
+  std::error_code EC = finish(OS);
   if (!EC)
-    EC = errorToErrorCode(Temp->keep(Path));
-  else
-    consumeError(Temp->discard());
-  return EC ? failure(Path, EC) : Error::success();
+    EC = sys::fs::rename(Temporary, Path);
+  if (!EC)
+    return Error::success();
+  sys::fs::remove(Temporary);
+  return failure(Path, EC);
 }
 
 } // namespace cmc

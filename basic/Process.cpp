@@ -15,6 +15,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -25,6 +26,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 const size_t MaxOutput = 1 << 20;
+/// Of each child: a finalizer that does not end allocates without limit, and
+/// would leave no memory to the rest of the machine.
+const rlim_t MaxAddressSpace = rlim_t(8) << 30;
+
+bool limitMemory() {
+  rlimit L;
+  if (getrlimit(RLIMIT_AS, &L) != 0)
+    return false;
+  L.rlim_cur = std::min(L.rlim_cur, MaxAddressSpace);
+  return setrlimit(RLIMIT_AS, &L) == 0;
+}
 
 /// Runs in the child, which shares its memory with the parent; returns an errno
 /// if the program cannot be started.
@@ -35,8 +47,8 @@ int becomeProgram(char *const *Argv, const char *WorkDir, int Out,
     signal(Signal, SIG_DFL);
   int In = open("/dev/null", O_RDONLY);
   bool Ready = setpgid(0, 0) == 0 && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 &&
-               dup2(In, 0) == 0 && dup2(Out, 1) == 1 && dup2(Out, 2) == 2 &&
-               chdir(WorkDir) == 0 &&
+               limitMemory() && dup2(In, 0) == 0 && dup2(Out, 1) == 1 &&
+               dup2(Out, 2) == 2 && chdir(WorkDir) == 0 &&
                sigprocmask(SIG_SETMASK, &Mask, nullptr) == 0;
   ChildGroup::enter();
   if (Ready)
@@ -158,7 +170,8 @@ bool readBoth(int Out, int Err, Clock::time_point Deadline, ForkResult &R) {
   return true;
 }
 
-/// The directory of the program or shared library that contains this function.
+} // namespace
+
 std::string moduleDirectory() {
   static const char Anchor = 0;
   void *Where = const_cast<char *>(&Anchor);
@@ -173,8 +186,6 @@ std::string moduleDirectory() {
                        : llvm::sys::fs::getMainExecutable("", Where))
       .str();
 }
-
-} // namespace
 
 std::string helperPath(llvm::StringRef Name) {
   std::string First;

@@ -26,9 +26,12 @@ struct ProcessResult {
 /// Runs \p Args, whose first element is the path of the program, in directory
 /// \p WorkDir with empty input and waits for its end. After \p TimeoutSeconds,
 /// or if a tool is interrupted (basic/Children.h), the child is killed with all
-/// of its descendants.
+/// of its descendants. It has an address space of at most 8 GiB.
 ProcessResult runProcess(llvm::ArrayRef<std::string> Args,
                          const std::string &WorkDir, unsigned TimeoutSeconds);
+
+/// The folder of this program or shared library.
+std::string moduleDirectory();
 
 /// The path of program \p Name, which is part of CMC: in the directory of this
 /// program or shared library, or where the installation and the build place it

@@ -180,12 +180,14 @@ SGEMM = ["--groups=16x8", "--group-size=1", "--arg", "depth=256", "--arg", "alph
                                  for word in ("--arg", f"{name}=raw:256x256:4:square.raw")]
 
 
-def simulated(command, cwd):
+def simulated(command, cwd, cache="cache"):
     """Million instructions per second of processor time, including reading and
-    writing the arguments; other work on the machine does not count."""
+    writing the arguments; other work on the machine does not count. Translated code
+    is kept in the folder `cache`."""
     before = os.times()
     result = subprocess.run(list(map(str, command)) + ["--workers=1", "--stats"], cwd=cwd,
-                            text=True, capture_output=True, check=True)
+                            text=True, capture_output=True, check=True,
+                            env={**os.environ, "XDG_CACHE_HOME": str(cwd / cache)})
     after = os.times()
     seconds = (after.children_user + after.children_system -
                before.children_user - before.children_system)
@@ -206,6 +208,11 @@ def simulator(board, build, scratch):
     board.row("simulator, linear filter (M instr/s and core)", rate, 25, "icllp", at_least=True)
     rate = simulated([gensim, "exec", "nbody.cm", *NBODY], scratch)
     board.row("simulator, nbody (M instr/s and core)", rate, 25, "icllp", at_least=True)
+    for name, options, least in (("linear filter", ["linear.cm", *speed], 25),
+                                 ("nbody", ["nbody.cm", *NBODY], 250)):
+        rate = simulated([gensim, "exec", *options, "--core=translate"], scratch, name)
+        board.row(f"simulator, translated, {name} (M instr/s and core)", rate, least,
+                  "icllp, with the translation", at_least=True)
     linear = ROOT / "examples/linear/linear.cpp"
     gen, cpu = (usage.clock for usage in medians(
         [[cmrun, f"--device={device}", linear, *LINEAR] for device in ("gen:icllp", "cpu")],
@@ -217,6 +224,49 @@ def simulator(board, build, scratch):
     board.row("16384-body nbody on gen:icllp (s)", nbody.clock, 30, "")
     idle, = medians([[gensim, "run", "--quiet", "--", "true"]], scratch, 3)
     board.row("gensim run of a program that does nothing (s)", idle.clock, 1, "")
+
+
+# Kernel, its source, options, and the least million instructions per second.
+TRANSLATED = [
+    ("linear", "linear/linear.cpp",
+     [a.replace("in.png", "raw:5760x4320:1:picture.raw").replace("240x180", "240x720")
+      for a in LINEAR[:-2]], 75),
+    ("cmNBody", "nbody/nbody.cpp", NBODY, 250),
+    ("sgemm", "gemm/sgemm.cpp",
+     ["--groups=64x32", "--group-size=1", "--arg", "depth=1024", "--arg", "alpha=1.5", "--arg",
+      "beta=0.5"] + [word for name in "abc"
+                     for word in ("--arg", f"{name}=raw:1024x1024:4:large.raw")], 120),
+    ("histogram", "histogram/histogram.cpp",
+     ["--groups=64x64", "--group-size=1", "--arg", "image=raw:2048x8192:1:bytes.raw", "--arg",
+      "bins=zero:1024"], 60),
+    ("spmv", "spmv/spmv.cpp",
+     ["--groups=2048", "--group-size=1"] +
+     [word for name, part in (("row_starts", "starts"), ("columns", "columns"),
+                              ("values", "values"), ("x", "x"))
+      for word in ("--arg", f"{name}=buffer:sparse.{part}")] + ["--arg", "y=like:x"], 40),
+    ("transpose_select", "transpose/transpose.cpp",
+     ["--groups=128x1024", "--group-size=1", "--arg", "in=raw:2048x16384:4:matrix.raw", "--arg",
+      "out=image:16384x2048:4"], 30),
+]
+
+
+def translated(board, build, scratch):
+    """Whole commands, with the code that the first of them has kept on disk."""
+    bin = build / "bin"
+    run([bin / "nbody_reference", "make", "16384", "p.raw", "v.raw"], scratch)
+    run([bin / "histogram_reference", "make", "random", "2048", "8192", "bytes.raw"], scratch)
+    run([bin / "spmv_reference", "make", "dense", "32768", "sparse"], scratch)
+    run([bin / "transpose_reference", "make", "2048", "16384", "matrix.raw"], scratch)
+    (scratch / "picture.raw").write_bytes(bytes(i * 7 & 255 for i in range(5760)) * 4320)
+    (scratch / "large.raw").write_bytes(bytes(4 * 1024 * 1024))
+    for kernel, source, options, least in TRANSLATED:
+        run([bin / "cmc", ROOT / "examples" / source, "-march=icllp", "-binary-format=cm",
+             "-o", "kernel.cm"], scratch)
+        command = [bin / "gensim", "exec", "kernel.cm", f"--kernel={kernel}",
+                   *[o for o in options if not o.startswith("--kernel=")], "--core=translate"]
+        rate = statistics.median(simulated(command, scratch) for _ in range(5))
+        board.row(f"simulator, code on disk, {kernel} (M instr/s and core)", rate, least, "icllp",
+                  at_least=True)
 
 
 def clock(board, build, scratch):
@@ -247,6 +297,7 @@ def main():
         cpu_device(board, build / "bin/cmrun", scratch)
         frame(board, build, scratch)
         simulator(board, build, scratch)
+        translated(board, build, scratch)
         clock(board, build, scratch)
     board.save()
     return 1 if board.broken else 0

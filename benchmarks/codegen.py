@@ -8,7 +8,7 @@ Usage: codegen.py BUILD [--only=TEXT] [--devices=LIST] [--jobs=N]
 
 Each program of codegen/programs.txt or FILE (--only: whose name contains TEXT) is
 compiled for each device by cmc and by ocloc from the same stage-4 IR, run on the
-simulator and on the CPU device, compared, and counted; the model of time estimates the
+simulator and on the CPU device, compared, and counted; the timing model estimates the
 cycles of the same runs. Production gets two forms of the IR, and the better of its two
 binaries counts. --no-time omits compile times. Writes BUILD/codegen.json and
 BUILD/codegen.svg. Exit code 1: results differ, or a count of our code is above that in

@@ -9,11 +9,12 @@ with each of its inputs: every variant of the OpenCL opponent, compiled by Intel
 compiler, and our CM kernels, under Intel's OpenCL runtime. All results are checked; a
 wrong one ends the run with exit code 1. Of each side the variant with the fewest
 estimated cycles counts. --variants prints the counts of all variants. --record writes
-opencl/last.txt and what is made from it: opencl/figure.svg and the table of
+opencl/last.txt and what is made from it: opencl/figure.svg and the tables of
 docs/reference/opencl.md; with --ours only our kernels are run, and the opponents keep
-their lines, which takes the same simulator. --from-record makes only the latter two, and with --check
-compares them with the files instead. --small runs small inputs, of which the counts
-mean nothing; with --recorded only the variants that last.txt names are run.
+their lines, which must be those of the same simulator. --from-record runs nothing and
+makes the picture and the tables again, and with --check compares them with the files
+instead. --small runs small inputs, of which the counts mean nothing; with --recorded
+only the variants are run that count in last.txt.
 """
 import argparse
 import collections
@@ -36,8 +37,6 @@ from workloads import workloads  # noqa: E402
 HERE = ROOT / "benchmarks/opencl"
 LAST = HERE / "last.txt"
 OPTIONS = ["-cl-std=CL3.0", "-cl-mad-enable"]
-# Messages of the runtime's own kernels that copy images, and of no kernel here.
-COPIES = ("typed surface write", "simd16 ld_lz")
 
 
 def call(command, folder):
@@ -61,19 +60,19 @@ class Benchmark:
         what = hashlib.sha256(f"{workload.device} {how}\n{source.read_text()}".encode())
         kept = self.cache / f"{what.hexdigest()}.bin"
         if not kept.exists():
-            call(["ocloc", "compile", "-q", "-file", source, "-device", workload.device,
-                  *peer.REVISION.get(workload.device, []), "-options", how, "-out_dir",
-                  kept.parent, "-output", kept.name, "-output_no_suffix"], self.cache)
+            call(peer.ocloc(source, workload.device, how, kept), self.cache)
         return kept
 
     def measure(self, workload, command, given, folder):
         """The counts of one run with a checked result."""
+        estimate = folder / "time.json"
         run = call([self.bin / "gensim", "run", f"--device={workload.device}",
-                    "--profile=json", "--time=json", "--quiet", "--", *command], folder)
+                    "--profile=json", "--time=json", f"--time-file={estimate}", "--quiet", "--",
+                    *command], folder)
         checked = call([self.bin / f"{workload.host}_reference", *given.check], folder)
         if not checked.stdout.startswith("equal"):
             raise SystemExit(f"{' '.join(map(str, command))}: {checked.stdout}")
-        return counts(run.stderr)
+        return counts(run.stderr, estimate.read_text())
 
     def ours(self, workload, given, folder):
         binary = folder / "ours.bin"
@@ -130,26 +129,15 @@ def make(reference, command, folder):
         call([reference, *command], folder)
 
 
-def reports(text):
-    """The kernels of the JSON objects in `text`: the profile and the estimate, in the same
-    order."""
-    found, at, decoder = {}, text.find("{\n"), json.JSONDecoder()
-    while at >= 0:
-        value, end = decoder.raw_decode(text, at)
-        found[value.get("kind", "profile")] = value["kernels"]
-        at = text.find("{\n", end)
-    profile, estimate = found["profile"], found["estimate"]
-    assert [k["threads"] for k in profile] == [k["threads"] for k in estimate]
-    return profile, estimate
-
-
-def counts(text):
+def counts(profile, estimate):
     """The sums over the kernels of a run, without those of the runtime. Of the gaps between
     launches those between the first and the last kernel count."""
     total, gap = collections.Counter(dict.fromkeys(COUNTS + TIMES, 0)), 0
-    for kernel, time in zip(*reports(text)):
+    kernels = (json.loads(text)["kernels"] for text in (profile, estimate))
+    for kernel, time in zip(*kernels, strict=True):  # In the same order.
+        assert kernel["threads"] == time["threads"]
         gap = max(gap, time["launch_gap_cycles"] / kernel["dispatches"])
-        if any(copy in kernel["messages"] for copy in COPIES):
+        if time["runtime_kernel"]:
             continue
         sends = sum(m["executed"] for name, m in kernel["messages"].items()
                     if name != "end of thread")

@@ -3,6 +3,7 @@
 
 Usage: sweep.py BUILD [--corpus=idioms,random,language,DIR] [--devices=LIST] [--from=N]
                 [--count=M] [--jobs=N] [--clusters=N] [--only=TEXT] [--diff=NAME]
+       sweep.py BUILD --ours [--record] [--last=FILE]
 
 Corpora: enumerated idioms, random programs of the fuzzer, the kernels of test/Language and of the
 examples, and DIR, a folder with a file programs.txt. Of each corpus the programs N to N + M - 1
@@ -10,7 +11,9 @@ are compared. Results must be equal to those of the CPU device; then executed in
 passes and estimated cycles are compared, and the programs where ours is behind are clustered by
 the instructions that it executes more. --diff prints both codes of one program side by side.
 Writes BUILD/sweep/CORPUS.json. Exit code 1: results of our code differ, or one of our tools
-fails. docs/reference/benchmark.md says how to read the output.
+fails. docs/reference/benchmark.md says how to read the output. With --ours nothing is run or
+compared with production: each of 800 idioms is compiled for one device, the devices in turn, and
+must have the number of instructions of sweep/last.txt, which --record writes anew.
 """
 import argparse
 import concurrent.futures
@@ -26,6 +29,7 @@ sys.path[:0] = [str(ROOT / part) for part in ("utils", "benchmarks/codegen", "be
 
 import clusters  # noqa: E402
 import corpora  # noqa: E402
+import ours  # noqa: E402
 from comparison import DIFFERS, Comparison  # noqa: E402
 from programs import DEVICES  # noqa: E402
 
@@ -41,6 +45,9 @@ def parse():
     parser.add_argument("--clusters", type=int, default=10)
     parser.add_argument("--only", default="")
     parser.add_argument("--diff", default="")
+    parser.add_argument("--ours", action="store_true")
+    parser.add_argument("--record", action="store_true")
+    parser.add_argument("--last", type=pathlib.Path, default=ours.LAST)
     options = parser.parse_args()
     if re.fullmatch(r"i\d+", options.diff):
         options.corpus, options.first, options.count = "idioms", int(options.diff[1:]), 1
@@ -95,6 +102,8 @@ def sweep(options, corpus, scratch):
 
 def main():
     options = parse()
+    if options.ours:
+        return ours.run(options)
     wrong, found = [], 0
     for corpus in options.corpus.split(","):
         with tempfile.TemporaryDirectory() as scratch:

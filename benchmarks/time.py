@@ -18,13 +18,13 @@ from dataclasses import dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # The modules are in a folder whose name is that of this file.
-sys.path[:0] = [str(ROOT / "benchmarks/time")]
+sys.path[:0] = [str(ROOT / "utils"), str(ROOT / "benchmarks/time")]
 
 import facts  # noqa: E402
 import measure  # noqa: E402
 import micro  # noqa: E402
 import whole  # noqa: E402
-from model import Model  # noqa: E402
+from model import Machine, Model  # noqa: E402
 
 # Relative errors that are allowed; a launch is information only.
 BOUNDS = {"micro": 0.10, "peak": 0.10, "compute": 0.25, "memory": 0.40, "launch": None}
@@ -67,7 +67,7 @@ class Row:
 
 def microbenchmarks(model, wanted):
     for platform, configuration in USUAL.items():
-        machine = model.machine(configuration)
+        machine = Machine(configuration)
         for row in micro.ALU + micro.SHARED:
             if platform in row.platforms and wanted(row.name):
                 expected = row.expected(machine.values)
@@ -92,7 +92,7 @@ def published(model, wanted, clpeak, path):
                              f"{fact.source}")
         if not wanted(fact.name) or (fact.test == "clpeak" and not clpeak):
             continue
-        machine = model.machine(fact.configuration, **fact.changes)
+        machine = Machine(fact.configuration, **fact.changes)
         found = measure.TESTS[fact.test](model, machine, fact.what)
         yield Row(fact.group, fact.name, fact.configuration, fact.published, found, fact.unit,
                   fact.held, fact.why)

@@ -184,11 +184,12 @@ const Decl *DiagnosticFilter::instanceAt(const SourceManager &SM) const {
 }
 
 /// False for an error in a statement that has one, in the same instantiation or
-/// outside of all, if it may follow from that or is at its place; and for a
-/// warning unless it comes after the first error of its statement: an error
-/// inside an expression explains odd warnings around it. Records errors.
+/// outside of all, if it may follow from that, is at its place or says the
+/// same; and for a warning unless it comes after the first error of its
+/// statement: an error inside an expression explains odd warnings around it.
+/// Records errors.
 bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
-                                 bool IsError, bool MayFollow) {
+                                 StringRef Text, bool IsError, bool MayFollow) {
   std::pair<FileID, unsigned> Line = lineOf(SM, Loc);
   unsigned Number = statementOf(SM, Loc);
   const Decl *Owner = instanceAt(SM);
@@ -197,12 +198,15 @@ bool DiagnosticFilter::mayReport(const SourceManager &SM, SourceLocation Loc,
     if (Known == Errors.end())
       continue;
     if (!IsError)
-      return SM.isBeforeInTranslationUnit(Known->second.front(), Loc);
-    if (MayFollow || is_contained(Known->second, Loc))
+      return SM.isBeforeInTranslationUnit(Known->second.front().first, Loc);
+    if (MayFollow || any_of(Known->second, [&](const auto &Error) {
+          return Error.first == Loc || Error.second == Text;
+        }))
       return false;
   }
   if (IsError)
-    Errors[{Line.first, Line.second, Number, Owner}].push_back(Loc);
+    Errors[{Line.first, Line.second, Number, Owner}].push_back(
+        {Loc, Text.str()});
   return true;
 }
 
@@ -254,7 +258,7 @@ bool DiagnosticFilter::repeat(const FunctionDecl *F, FullSourceLoc Loc) {
   M.Ranges.clear();
   M.FixIts.clear();
   M.Notes.clear();
-  if (mayReport(SM, M.Loc, /*IsError=*/true, /*MayFollow=*/true)) {
+  if (mayReport(SM, M.Loc, M.Text, /*IsError=*/true, /*MayFollow=*/true)) {
     if (Optional<Message> Note = noteOfInstance(SM))
       M.Notes.push_back(std::move(*Note));
     Messages.push_back(std::move(M));
@@ -317,8 +321,7 @@ bool DiagnosticFilter::promoteArm(const clang::Diagnostic &Info) {
 /// Adds to \p M, which says that a name is unknown, the known name that differs
 /// by two swapped letters, if there is one.
 void DiagnosticFilter::suggestSwapped(Message &M) const {
-  StringRef Word = StringRef(M.Text).split('\'').second.split('\'').first;
-  std::string Name = Sema ? withSwappedLetters(*Sema, Word) : "";
+  std::string Name = Sema ? withSwappedLetters(*Sema, M.Text) : "";
   if (Name.empty())
     return;
   M.Text += "; did you mean '" + Name + "'?";
@@ -378,7 +381,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     const SourceManager &SM = Info.getSourceManager();
     SourceLocation Loc = userLocation(Info);
     if (!IsNote && Loc.isValid() &&
-        !mayReport(SM, Loc, IsError, InHeader || mayFollow(Info))) {
+        !mayReport(SM, Loc, M.Text, IsError, InHeader || mayFollow(Info))) {
       M.IsHidden = IsError && InHeader && Sema;
       Dropping = !M.IsHidden;
       if (Dropping)

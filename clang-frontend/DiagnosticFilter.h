@@ -117,7 +117,7 @@ private:
   void refuse();
   bool repeatForVoid(const clang::Diagnostic &Info);
   bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
-                 bool IsError, bool MayFollow);
+                 llvm::StringRef Text, bool IsError, bool MayFollow);
   llvm::Optional<Message> noteOfInstance(const clang::SourceManager &SM) const;
   static void nameOpenBlock(Message &M, clang::FullSourceLoc Begin);
   void suggestSwapped(Message &M) const;
@@ -131,10 +131,13 @@ private:
   clang::Sema *Sema = nullptr;
   const clang::Parser *Parser = nullptr;
   const clang::FunctionDecl *Instance = nullptr;
-  /// The errors of a statement on a line, by instantiation; the first in front.
+  /// The places and texts of the errors of a statement on a line, by
+  /// instantiation; the first in front.
   using Statement =
       std::tuple<clang::FileID, unsigned, unsigned, const clang::Decl *>;
-  std::map<Statement, std::vector<clang::SourceLocation>> Errors;
+  std::map<Statement,
+           std::vector<std::pair<clang::SourceLocation, std::string>>>
+      Errors;
   std::vector<Message> Messages;
   /// Instantiations of functions of ours, and their errors in Messages.
   llvm::MapVector<const clang::Decl *, size_t> Refused;

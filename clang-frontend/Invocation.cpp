@@ -21,9 +21,11 @@ namespace {
 /// tables are always on, because later stages report the user's lines;
 /// `contract` flags mark where a*b+c may be fused.
 /// Off even with -Weverything: they are about what CM requires. `template` is
-/// inserted where CM omits it, and SIMD_IF_END is a brace that ; follows.
+/// inserted where CM omits it, SIMD_IF_END is a brace that ; follows, and a
+/// kernel has no prototype and cannot be static.
 const char *const PointlessWarnings[] = {
-    "-Wno-c++98-compat", "-Wno-c++98-compat-pedantic", "-Wno-extra-semi-stmt"};
+    "-Wno-c++98-compat", "-Wno-c++98-compat-pedantic", "-Wno-extra-semi-stmt",
+    "-Wno-missing-prototypes"};
 
 const char *const FixedArgs[] = {
     "-triple",

@@ -114,7 +114,8 @@ std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
   }
 }
 
-std::string withSwappedLetters(Sema &S, StringRef Word) {
+std::string withSwappedLetters(Sema &S, StringRef Text) {
+  StringRef Word = quoted(Text);
   const size_t Longest = 32; // The time is quadratic.
   if (Word.size() > Longest)
     return "";

@@ -21,10 +21,10 @@ namespace cmc::frontend {
 /// good as it is. A remedy replaces Clang's guess "; did you mean".
 std::string remedyFor(const clang::Diagnostic &Error, llvm::StringRef Text);
 
-/// The name declared at file scope that the unknown \p Word becomes when two
-/// neighbouring letters change places, or "". Clang counts these as two wrong
-/// letters, which is too many for it in short words.
-std::string withSwappedLetters(clang::Sema &S, llvm::StringRef Word);
+/// The name declared at file scope that the unknown name in the error \p Text
+/// becomes when two neighbouring letters change places, or "". Clang counts
+/// these as two wrong letters, which is too many for it in short words.
+std::string withSwappedLetters(clang::Sema &S, llvm::StringRef Text);
 
 /// The line of the first SIMD_..._BEGIN between \p Begin and \p End that has no
 /// SIMD_..._END, or 0.

@@ -42,8 +42,8 @@ std::string rewordConversion(QualType From, QualType To) {
                     std::to_string(B->count())});
 }
 
-/// The note that an argument of the user's function \p Info is about does not
-/// fit.
+/// What replaces Clang's note \p Info that an argument cannot be converted to
+/// the parameter of a function; "" if it has no conversion of CM objects.
 std::string rewordArgument(const clang::Diagnostic &Info) {
   SmallVector<QualType, 2> Types;
   for (unsigned I = 0; I < Info.getNumArgs(); ++I)
@@ -67,7 +67,7 @@ StringRef insteadOfCondition(const SourceManager &SM, SourceLocation Loc) {
   return "merge(x, y, mask) to choose elements";
 }
 
-/// The correct form of calls.
+/// How a function is called.
 struct Usage {
   llvm::StringLiteral Name, Form;
 };

@@ -29,6 +29,8 @@ struct DeviceOptions {
   /// other.
   bool Debug = false;
   double TimeLimit = 0; ///< Seconds that a run may take; 0: no limit.
+  /// How a simulated GPU executes instructions.
+  gensim::Core How = gensim::LaunchOptions().How;
   /// The checks of kernels: "all" or names, comma-separated; "": none.
   std::string Checks;
   /// Loops of the CPU device end at Launch::Interrupt; takes time.

@@ -40,25 +40,28 @@ uint32_t clampToPixel(int64_t X, const Plane &P) {
 
 Surface Surface::buffer(uint64_t Bytes) {
   Surface S;
-  S.Bytes.resize(Bytes);
+  S.Pages = WholePages(Bytes);
   return S;
 }
 
 Surface Surface::image(uint32_t Width, uint32_t Height, uint32_t PixelBytes,
                        uint16_t Format) {
-  Surface S;
-  S.Planes.push_back({0, Width * PixelBytes, Height, PixelBytes,
-                      Format ? Format : gensim::formatOfPixel(PixelBytes)});
-  S.Bytes.resize(uint64_t(Width) * PixelBytes * Height);
+  return planar(uint64_t(Width) * PixelBytes * Height,
+                {{0, Width * PixelBytes, Height, PixelBytes,
+                  Format ? Format : gensim::formatOfPixel(PixelBytes)}});
+}
+
+Surface Surface::planar(uint64_t Bytes, std::vector<Plane> Planes) {
+  Surface S = buffer(Bytes);
+  S.Planes = std::move(Planes);
   return S;
 }
 
 Surface Surface::nv12(uint32_t Width, uint32_t Height) {
-  Surface S = image(Width, Height, 1);
-  S.Planes.push_back(
-      {S.Bytes.size(), Width, Height / 2, 2, gensim::formatOfPixel(2)});
-  S.Bytes.resize(S.Bytes.size() + uint64_t(Width) * (Height / 2));
-  return S;
+  uint64_t Luma = uint64_t(Width) * Height;
+  return planar(Luma + uint64_t(Width) * (Height / 2),
+                {{0, Width, Height, 1, gensim::formatOfPixel(1)},
+                 {Luma, Width, Height / 2, 2, gensim::formatOfPixel(2)}});
 }
 
 Surface Surface::over(uint8_t *Memory, uint64_t Size,

@@ -6,11 +6,13 @@
 // slices typed access and the sampler can read. Every access is safe for every
 // offset; accesses outside follow the table "Memory" of
 // docs/reference/stage4-ir.md. Accesses of different threads to the same bytes
-// are as unordered as on a GPU, except atomic operations.
+// are as unordered as on a GPU, except atomic operations. The simulator maps
+// the bytes in place: those that a surface owns are whole pages.
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include <cstdint>
+#include "cm-runtime/WholePages.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <vector>
 
 namespace cmc::runtime {
@@ -40,6 +42,8 @@ public:
   /// one for this pixel size (gensim::formatOfPixel).
   static Surface image(uint32_t Width, uint32_t Height, uint32_t PixelBytes,
                        uint16_t Format = 0);
+  /// A zeroed image or volume of \p Bytes with these \p Planes.
+  static Surface planar(uint64_t Bytes, std::vector<Plane> Planes);
   /// A zeroed 8-bit image followed by an interleaved half-size UV plane.
   static Surface nv12(uint32_t Width, uint32_t Height);
   /// A view of \p Size bytes that belong to the caller and must outlive it; an
@@ -53,12 +57,16 @@ public:
   bool isView() const { return Memory; }
   const std::vector<Plane> &planes() const { return Planes; }
   /// The memory, owned or not.
-  uint8_t *data() { return Memory ? Memory : Bytes.data(); }
-  const uint8_t *data() const { return Memory ? Memory : Bytes.data(); }
-  uint64_t size() const { return Memory ? MemorySize : Bytes.size(); }
+  uint8_t *data() { return Memory ? Memory : Pages.data(); }
+  const uint8_t *data() const { return Memory ? Memory : Pages.data(); }
+  uint64_t size() const { return Memory ? MemorySize : Pages.size(); }
   /// The owned memory; empty in a view.
-  std::vector<uint8_t> &bytes() { return Bytes; }
-  const std::vector<uint8_t> &bytes() const { return Bytes; }
+  llvm::MutableArrayRef<uint8_t> bytes() {
+    return {Pages.data(), size_t(Pages.size())};
+  }
+  llvm::ArrayRef<uint8_t> bytes() const {
+    return {Pages.data(), size_t(Pages.size())};
+  }
 
   /// Reads a block of \p Rows x \p Width bytes at byte \p X of row \p Y into
   /// \p Dst, whose rows are \p Pitch bytes apart. Clamps each coordinate.
@@ -78,7 +86,7 @@ public:
   uint32_t *dword(uint64_t Offset);
 
 private:
-  std::vector<uint8_t> Bytes;
+  WholePages Pages;
   uint8_t *Memory = nullptr; ///< For a view.
   uint64_t MemorySize = 0;
   std::vector<Plane> Planes;

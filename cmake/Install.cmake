@@ -11,7 +11,7 @@
 #   include/cmc/        cmc.h, cmc.hpp, cmrun.h
 #   include/gensim/     gensim_c.h
 #   share/              man pages, completions for bash, zsh and fish, documents
-#   share/cmc/          what gdb needs for kernels
+#   share/cmc/          what gdb and lldb need for kernels
 #
 # The components are the Debian packages of Packages.cmake.
 set(CMC_TOOL_COMPONENT cmc)
@@ -41,6 +41,16 @@ function(cmc_install_library name component development set)
   endif()
 endfunction()
 
+# The portable archive has the libraries of other packages in lib/cmc. The programs get the
+# path of this folder when they are linked and not by patchelf: version 0.14 makes room for
+# it with a section that spans two segments, and gdb prints a warning about that.
+foreach(program cmc cmobj cmrun gensim-tool)
+  if(TARGET ${program})
+    set_target_properties(${program} PROPERTIES
+      INSTALL_RPATH "$ORIGIN/../${resource_dir}" BUILD_WITH_INSTALL_RPATH TRUE)
+  endif()
+endforeach()
+
 cmc_install(cmc cmc cmobj DESTINATION ${CMAKE_INSTALL_BINDIR})
 cmc_install(cmrt cmrun gensim-tool DESTINATION ${CMAKE_INSTALL_BINDIR})
 cmc_install(libcmc1 cmc-worker cmc-spirv DESTINATION ${resource_dir})
@@ -51,8 +61,8 @@ cmc_install_library(libcmc libcmc1 libcmc-dev CMCLibraryTargets)
 cmc_install_library(cmrt cmrt cmrt CMCRuntimeTargets)
 cmc_install_library(libgensim cmrt cmrt CMCSimulatorTargets)
 
-install(FILES cm-runtime/debugger/cmrun-gdb.py DESTINATION ${CMAKE_INSTALL_DATADIR}/cmc
-  COMPONENT cmrt)
+install(FILES cm-runtime/debugger/cmrun-gdb.py cm-runtime/debugger/cmrun_lldb.py
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/cmc COMPONENT cmrt)
 install(DIRECTORY runtime-headers/ DESTINATION ${resource_dir}/include
   COMPONENT cmc FILES_MATCHING PATTERN "*.h")
 install(FILES include/cmc/cmc.h include/cmc/cmc.hpp ${CMAKE_BINARY_DIR}/include/cmc/Version.h

@@ -6,6 +6,7 @@
 #include "containers/CISA.h"
 #include "containers/GenELFImage.h"
 #include "containers/Readers.h"
+#include "containers/SPIRVMember.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Object/Archive.h"
@@ -27,7 +28,8 @@ bool isISA(StringRef Bytes) { return Bytes.startswith(cisa::Magic); }
 } // namespace
 
 const char *toString(ContainerKind K) {
-  static const char *const Names[] = {"zebin", "cm", "isa", "fat", "object"};
+  static const char *const Names[] = {"zebin", "cm",     "isa",
+                                      "fat",   "object", "spirv"};
   return Names[unsigned(K)];
 }
 
@@ -40,7 +42,8 @@ const ContainerKernel *Container::find(StringRef Name,
 }
 
 bool haveOneCode(const TargetInfo &A, const TargetInfo &B) {
-  return A.GfxCore == B.GfxCore && A.IGAPlatform == B.IGAPlatform;
+  return A.Name == B.Name || (A.hasBinaries() && A.GfxCore == B.GfxCore &&
+                              A.IGAPlatform == B.IGAPlatform);
 }
 
 bool isContainer(StringRef Bytes) {
@@ -49,8 +52,9 @@ bool isContainer(StringRef Bytes) {
 
 Expected<Container> readContainer(StringRef Bytes) {
   unsigned Machine = container::machineOf(Bytes);
-  auto C = isISA(Bytes)       ? container::readISA(Bytes)
-           : isArchive(Bytes) ? container::readFat(Bytes)
+  auto C = isISA(Bytes)                      ? container::readISA(Bytes)
+           : isArchive(Bytes)                ? container::readFat(Bytes)
+           : container::isSPIRVMember(Bytes) ? container::readSPIRVMember(Bytes)
            : Machine && Machine != MachineIntelGT
                ? container::readObject(Bytes)
                : container::readGenELF(Bytes);

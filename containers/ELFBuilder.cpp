@@ -1,4 +1,4 @@
-//===- ELFBuilder.cpp - relocatable ELF files -----------------------------===//
+//===- ELFBuilder.cpp - writes ELF files ----------------------------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -15,17 +15,19 @@ static yaml::BinaryRef bytesOf(StringRef S) {
   return yaml::BinaryRef(arrayRefFromStringRef(S));
 }
 
-ELFBuilder::ELFBuilder(unsigned Machine) {
+ELFBuilder::ELFBuilder(unsigned Machine, unsigned Type) {
   ELFYAML::FileHeader &H = Object.Header;
   H.Class = ELFYAML::ELF_ELFCLASS(ELF::ELFCLASS64);
   H.Data = ELFYAML::ELF_ELFDATA(ELF::ELFDATA2LSB);
   H.OSABI = ELFYAML::ELF_ELFOSABI(ELF::ELFOSABI_NONE);
   H.ABIVersion = 0;
-  H.Type = ELFYAML::ELF_ET(ELF::ET_REL);
+  H.Type = ELFYAML::ELF_ET(Type);
   H.Machine = ELFYAML::ELF_EM(Machine);
   H.Flags = ELFYAML::ELF_EF(0);
   H.Entry = 0;
-  Object.Symbols.emplace();
+  // Runtimes refuse a file of their own types that has a symbol table.
+  if (Type == ELF::ET_REL)
+    Object.Symbols.emplace();
 }
 
 StringRef ELFBuilder::keep(StringRef S) {

@@ -1,4 +1,4 @@
-//===- ELFBuilder.h - relocatable ELF files ---------------------*- C++ -*-===//
+//===- ELFBuilder.h - writes ELF files --------------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -16,7 +16,7 @@ namespace cmc::container {
 
 class ELFBuilder {
 public:
-  explicit ELFBuilder(unsigned Machine);
+  explicit ELFBuilder(unsigned Machine, unsigned Type = llvm::ELF::ET_REL);
 
   void addSection(llvm::StringRef Name, uint32_t Type, uint64_t Flags,
                   llvm::StringRef Contents, unsigned Align = 8);

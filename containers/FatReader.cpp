@@ -1,4 +1,4 @@
-//===- FatReader.cpp - reads an ar of zebins ------------------------------===//
+//===- FatReader.cpp - reads an ar of zebins and SPIR-V -------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "containers/GenELFImage.h"
 #include "containers/Readers.h"
+#include "containers/SPIRVMember.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Support/MathExtras.h"
@@ -24,11 +25,12 @@ const TargetInfo *targetOfName(StringRef Name) {
 Error add(Container &C, StringRef Name, StringRef Bytes, uint64_t Offset) {
   C.Sections.push_back({Name.str(), Offset, Bytes});
   if (!Bytes.startswith(StringRef(ELF::ElfMagic, 4)))
-    return Error::success(); // Padding, or input of a runtime's compiler.
-  Expected<Container> M = readGenELF(Bytes);
+    return Error::success(); // Padding.
+  Expected<Container> M =
+      isSPIRVMember(Bytes) ? readSPIRVMember(Bytes) : readGenELF(Bytes);
   if (!M)
     return malformed("member '" + Name + "': " + toString(M.takeError()));
-  if (M->Kind != ContainerKind::Zebin)
+  if (M->Kind != ContainerKind::Zebin && M->Kind != ContainerKind::SPIRV)
     return malformed("member '" + Name + "' is no zebin");
   const TargetInfo *T = targetOfName(Name);
   if (T && !M->Targets.empty() && !haveOneCode(*T, *M->Targets.front()))
@@ -77,7 +79,7 @@ Expected<Container> readFat(StringRef Bytes) {
     At += alignTo(Size, 2);
   }
   if (C.Members.empty())
-    return malformed("an archive without Gen binaries");
+    return malformed("an archive without Gen binaries and SPIR-V");
   return std::move(C);
 }
 

@@ -1,11 +1,12 @@
-//===- FatWriter.cpp - zebins of several platforms in one file ------------===//
+//===- FatWriter.cpp - files for several platforms in one -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //
 // An ar like that of ocloc. A runtime loads the member whose name is 64 (bits
 // of a pointer) and the IP version of its GPU, else the first one with the same
-// major and minor version. A row of the target table may cover chips of several
-// versions; each of these gets a member.
+// major and minor version; if that is SPIR-V, it compiles it. A row of the
+// target table may cover chips of several versions; each of these gets a
+// member.
 //===----------------------------------------------------------------------===//
 #include "containers/Writers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -65,7 +66,7 @@ std::string writeFat(ArrayRef<FatMember> Members) {
           (At + HeaderBytes) % Align)
         Add("pad_" + std::to_string(NumPads++),
             StringRef(Zeroes, Off ? Align - Off : Align));
-      Add("64." + Version, M.Zebin);
+      Add("64." + Version, M.File);
     }
   auto File = cantFail(
       writeArchiveToBuffer(Files, /*WriteSymtab=*/false, object::Archive::K_GNU,

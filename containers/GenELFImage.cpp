@@ -13,8 +13,9 @@ using object::ELF64LEFile;
 namespace cmc {
 namespace {
 
-/// Product families in the compatibility note of ocloc (read from its files),
-/// and the target with the same EUs; cmc writes the graphics core instead.
+/// Product families in the compatibility note of ocloc (read from its files,
+/// and from igfxfmid.h of IGC), and the target with the same EUs; cmc writes
+/// the graphics core instead.
 struct ProductRow {
   uint32_t Family;
   const char *Target;
@@ -28,7 +29,13 @@ constexpr ProductRow Products[] = {
     {32, "tgllp"},   // Alder Lake P
     {1210, "tgllp"}, // DG1
     {1270, "dg2"},   //
-    {1271, "pvc"},
+    {1271, "pvc"},   //
+    {1272, "mtl"},   //
+    {1273, "arl"},   //
+    {1274, "bmg"},   //
+    {1275, "lnl"},   //
+    {1300, "ptl"},   //
+    {1340, "nvl"},
 };
 
 const TargetInfo *targetOfNote(uint32_t Type, uint32_t Value) {
@@ -43,9 +50,10 @@ const TargetInfo *targetOfNote(uint32_t Type, uint32_t Value) {
   return nullptr;
 }
 
+/// A product is more than its graphics core, which several have.
 Expected<const TargetInfo *> readNotes(const ELF64LEFile &F,
                                        const ELF64LE::Shdr &Section) {
-  const TargetInfo *Found = nullptr;
+  const TargetInfo *Product = nullptr, *Core = nullptr;
   Error Problem = Error::success();
   for (const auto &Note : F.notes(Section, Problem)) {
     ArrayRef<uint8_t> Desc = Note.getDesc();
@@ -53,11 +61,11 @@ Expected<const TargetInfo *> readNotes(const ELF64LEFile &F,
       continue;
     uint32_t Value = support::endian::read32le(Desc.data());
     if (const TargetInfo *T = targetOfNote(Note.getType(), Value))
-      Found = T;
+      (Note.getType() == NoteProductFamily ? Product : Core) = T;
   }
   if (Problem)
     return std::move(Problem);
-  return Found;
+  return Product ? Product : Core;
 }
 
 /// Collects the sizes of the functions in code sections.
@@ -85,7 +93,7 @@ Error malformed(const Twine &What) {
                            "not a usable Gen binary: " + What);
 }
 
-Expected<GenELFImage> GenELFImage::open(StringRef Bytes) {
+Expected<ELF64LEFile> openELF(StringRef Bytes) {
   auto F = ELF64LEFile::create(Bytes);
   if (!F)
     return malformed(toString(F.takeError()));
@@ -93,6 +101,13 @@ Expected<GenELFImage> GenELFImage::open(StringRef Bytes) {
       F->getHeader().e_ident[ELF::EI_CLASS] != ELF::ELFCLASS64 ||
       F->getHeader().e_ident[ELF::EI_DATA] != ELF::ELFDATA2LSB)
     return malformed("not a little-endian ELF64 file");
+  return F;
+}
+
+Expected<GenELFImage> GenELFImage::open(StringRef Bytes) {
+  auto F = openELF(Bytes);
+  if (!F)
+    return F.takeError();
   if (F->getHeader().e_machine != MachineIntelGT)
     return malformed("not for an Intel GPU");
   auto Headers = F->sections();

@@ -9,6 +9,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Object/ELF.h"
 #include "llvm/Support/Error.h"
 
 namespace cmc {
@@ -51,6 +52,9 @@ private:
   llvm::StringMap<uint64_t> CodeSizes; ///< From the symbols.
   const TargetInfo *Target = nullptr;
 };
+
+/// \p Bytes as a little-endian ELF64 file for any machine.
+llvm::Expected<llvm::object::ELF64LEFile> openELF(llvm::StringRef Bytes);
 
 /// "not a usable Gen binary: WHAT".
 llvm::Error malformed(const llvm::Twine &What);

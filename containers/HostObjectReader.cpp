@@ -5,11 +5,9 @@
 #include "containers/GenELFImage.h"
 #include "containers/HostObject.h"
 #include "containers/Readers.h"
-#include "llvm/Object/ELF.h"
 
 using namespace llvm;
 using object::ELF64LE;
-using object::ELF64LEFile;
 
 namespace cmc::container {
 namespace {
@@ -43,12 +41,9 @@ Error add(Container &C, StringRef Symbol, StringRef Bytes, uint64_t Offset) {
 } // namespace
 
 Expected<Container> readObject(StringRef Bytes) {
-  auto F = ELF64LEFile::create(Bytes);
+  auto F = openELF(Bytes);
   if (!F)
-    return malformed(toString(F.takeError()));
-  if (F->getHeader().e_ident[ELF::EI_CLASS] != ELF::ELFCLASS64 ||
-      F->getHeader().e_ident[ELF::EI_DATA] != ELF::ELFDATA2LSB)
-    return malformed("not a little-endian ELF64 file");
+    return F.takeError();
   auto Headers = F->sections();
   if (!Headers)
     return malformed(toString(Headers.takeError()));

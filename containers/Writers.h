@@ -36,10 +36,10 @@ llvm::Expected<std::string> writeISA(llvm::ArrayRef<ContainerKernel> Kernels,
 /// An error if the format does not support all of \p Targets.
 llvm::Error checkISATargets(llvm::ArrayRef<const TargetInfo *> Targets);
 
-/// A zebin and its platform.
+/// A zebin, or SPIR-V that writeSPIRVMember() wrote, and its platform.
 struct FatMember {
   const TargetInfo *Target;
-  llvm::StringRef Zebin;
+  llvm::StringRef File;
 };
 /// A file that the OpenCL and Level Zero runtimes load on each of the
 /// platforms.

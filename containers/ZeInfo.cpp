@@ -170,7 +170,34 @@ bool isStrange(StringRef Text) {
   return false;
 }
 
+struct ImageTypeRow {
+  StringRef TypeDesc, ZeType;
+};
+const ImageTypeRow ImageTypes[] = {
+    {"image1d_t", "image_1d"},
+    {"image1d_array_t", "image_1d_array"},
+    {"image1d_buffer_t", "image_buffer"},
+    {"image2d_t", "image_2d"},
+    {"image2d_array_t", "image_2d_array"},
+    {"image2d_media_block_t", "image_2d_media_block"},
+    {"image3d_t", "image_3d"},
+};
+
 } // namespace
+
+StringRef ze::imageType(StringRef TypeDesc) {
+  for (const ImageTypeRow &Row : ImageTypes)
+    if (Row.TypeDesc == TypeDesc)
+      return Row.ZeType;
+  return "";
+}
+
+StringRef ze::imageTypeDesc(StringRef ZeType) {
+  for (const ImageTypeRow &Row : ImageTypes)
+    if (Row.ZeType == ZeType)
+      return Row.TypeDesc;
+  return ZeType;
+}
 
 StringRef ze::argType(ImplicitArg::Kind K) {
   const auto *Row =

@@ -95,6 +95,12 @@ llvm::StringRef argType(ImplicitArg::Kind K);
 /// None: not the `arg_type` of a known implicit argument.
 llvm::Optional<ImplicitArg::Kind> implicitArg(llvm::StringRef ArgType);
 
+/// The `image_type` of an image that is declared as \p TypeDesc, such as
+/// "image2d_t"; "" for other types.
+llvm::StringRef imageType(llvm::StringRef TypeDesc);
+/// The inverse; a type that is none of an image is returned as it is.
+llvm::StringRef imageTypeDesc(llvm::StringRef ZeType);
+
 /// The error has the line number.
 llvm::Expected<Document> parseZeInfo(llvm::StringRef Text);
 

@@ -81,7 +81,7 @@ private:
   }
 
   void addPointer(const ze::PayloadArgument &A, KernelArg &Arg) {
-    Arg.TypeDesc = A.ImageType;
+    Arg.TypeDesc = ze::imageTypeDesc(A.ImageType).str();
     if (A.AccessType == "readonly")
       Arg.Access = ArgAccess::ReadOnly;
     else if (A.AccessType == "writeonly")

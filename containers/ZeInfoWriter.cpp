@@ -16,26 +16,11 @@ namespace {
 const unsigned PackedLocalIdBytes = 6; ///< Three 16-bit ids in r1.
 const unsigned SLMGranule = 1024;
 
-struct ImageTypeRow {
-  StringRef TypeDesc, ZeType;
-};
-const ImageTypeRow ImageTypes[] = {
-    {"image1d_t", "image_1d"},
-    {"image1d_array_t", "image_1d_array"},
-    {"image1d_buffer_t", "image_buffer"},
-    {"image2d_t", "image_2d"},
-    {"image2d_array_t", "image_2d_array"},
-    {"image2d_media_block_t", "image_2d_media_block"},
-    {"image3d_t", "image_3d"},
-};
-
 StringRef imageType(const KernelArg &A) {
   if (A.Kind == ArgKind::Media)
     return "image_2d_media_block";
-  const ImageTypeRow *Row = find_if(ImageTypes, [&](const ImageTypeRow &R) {
-    return R.TypeDesc == A.TypeDesc;
-  });
-  return Row == std::end(ImageTypes) ? "image_2d" : Row->ZeType;
+  StringRef Known = ze::imageType(A.TypeDesc);
+  return Known.empty() ? "image_2d" : Known;
 }
 
 StringRef accessType(ArgAccess A) {

@@ -275,7 +275,9 @@ bool Compilation::printIR(CompileOutput &Out) {
 
 bool Compilation::printSPIRV(CompileOutput &Out) {
   setActivity("SPIR-V", FileName);
-  if (Opts.Registers != SmallRegisterFile)
+  // A fat binary has the options for its driver.
+  if (Opts.Registers != SmallRegisterFile &&
+      Opts.Format != ContainerFormat::Fat)
     diagnose(makeDiagnostic(PassDiag::SpirvRegisters, {LargeRegistersOption}));
   for (Function *F : kernelsOf(*M))
     Out.Kernels.push_back(*readKernelInfo(*F));
@@ -339,17 +341,16 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   auto SourceOf = [this](StringRef File) { return Renderer.sourceOf(File); };
   if (Page) {
     setActivity("report", FileName);
-    if (!Opts.ReportProfileName.empty() &&
-        !Page->addProfile(Opts.ReportProfileName, Opts.ReportProfile,
-                          [this](const Diagnostic &D) { diagnose(D); }))
-      return false;
-    if (!Opts.ReportTimeName.empty() &&
-        !Page->addTime(Opts.ReportTimeName, Opts.ReportTime,
-                       [this](const Diagnostic &D) { diagnose(D); }))
-      return false;
-    if (!Opts.ReportBeforeName.empty() &&
-        !Page->addBefore(Opts.ReportBeforeName, Opts.ReportBefore,
-                         [this](const Diagnostic &D) { diagnose(D); }))
+    using reporting::Report;
+    auto Adds = [&](auto Method, StringRef Name, StringRef Text) {
+      return Name.empty() ||
+             ((*Page).*Method)(Name, Text,
+                               [this](const Diagnostic &D) { diagnose(D); });
+    };
+    if (!Adds(&Report::addProfile, Opts.ReportProfileName,
+              Opts.ReportProfile) ||
+        !Adds(&Report::addTime, Opts.ReportTimeName, Opts.ReportTime) ||
+        !Adds(&Report::addBefore, Opts.ReportBeforeName, Opts.ReportBefore))
       return false;
     Out.Report = Page->page(SourceOf);
   }
@@ -464,10 +465,14 @@ CompileResult driver::compileForOne(const std::string &FileName,
                   Options.Output == OutputKind::Binary;
   if (Target->isHost() && NeedsGPU)
     return Refuse("the CPU device has no Gen code; ask for IR");
-  if (!Target->IGAPlatform && NeedsGPU && Options.Output != OutputKind::VISA)
-    return Refuse("the packaged finalizer cannot encode instructions for '" +
+  bool IsPossible = Options.Output == OutputKind::VISA ? Target->hasVISA()
+                                                       : Target->hasBinaries();
+  if (NeedsGPU && !IsPossible)
+    return Refuse("the packaged finalizer has no code for '" +
                   Target->Name.str() +
-                  "'; -emit-visa, -emit-llvm and -emit-spirv are possible");
+                  "'; its driver compiles SPIR-V: write a module with "
+                  "-emit-spirv, or a binary that holds one with "
+                  "-binary-format=fat");
   if (Options.Registers > SmallRegisterFile &&
       !Target->has(TargetInfo::LargeGRF))
     return Refuse("target '" + Target->Name.str() + "' has " +

@@ -294,7 +294,7 @@ void Examination::printGPUs() {
          << StringRef(G.Device).drop_front(2);
     if (G.Target)
       OS << ", -march=" << G.Target->Name << " (" << G.Target->Description
-         << ')';
+         << (G.Target->hasBinaries() ? ")" : "; SPIR-V only)");
     else if (!G.Vendor.empty())
       OS << (G.Vendor == IntelVendor ? ", no target of cmc"
                                      : ", not a GPU of Intel");

@@ -253,6 +253,9 @@ ParseStatus CommandLine::parseFormat() {
              : Fat           ? ContainerFormat::Fat
                              : ContainerFormat::Single;
   C.FinalizerPath = value(OPT_finalizer_EQ).str();
+  if (Format == "fat" && C.Output == OutputKind::SPIRV)
+    return usage("-emit-spirv writes one module; -binary-format=fat alone "
+                 "writes those that its targets need");
   if (C.Targets.size() > 1 && C.Output == OutputKind::Binary &&
       C.Format == ContainerFormat::Single)
     return usage("-binary-format=" + Format +

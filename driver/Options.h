@@ -78,6 +78,8 @@ ParseStatus parseCommandLine(llvm::ArrayRef<const char *> Args,
                              llvm::raw_ostream &Err);
 
 void printHelp(llvm::raw_ostream &OS);
+/// The version of cmc, and the platforms that each finalizer knows.
+void printVersion(llvm::raw_ostream &OS);
 void printTargets(llvm::raw_ostream &OS, bool JSON);
 /// Lists the values of -march= in the words of GCC, which tools look for.
 void printTargetHelp(llvm::raw_ostream &OS);

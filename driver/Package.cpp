@@ -3,12 +3,14 @@
 // Part of CMC, under the MIT licence.
 //
 // compile(): compiles for each target, then writes the container for all of
-// them, then the header or object that holds it.
+// them, then the header or object that holds it. In a fat binary, targets for
+// which there is no finalizer have SPIR-V.
 //===----------------------------------------------------------------------===//
 #include "basic/Diagnostics.h"
 #include "basic/Warnings.h"
 #include "cmc/Target.h"
 #include "containers/Embed.h"
+#include "containers/SPIRVMember.h"
 #include "containers/Writers.h"
 #include "driver/DiagnosticRenderer.h"
 #include "driver/OneTarget.h"
@@ -23,6 +25,22 @@ namespace {
 
 bool isBinary(const CompileOptions &O) {
   return O.Output == OutputKind::Binary;
+}
+
+/// Whether the part for target \p Name has SPIR-V instead of code.
+bool hasModule(const CompileOptions &O, StringRef Name) {
+  const TargetInfo *T = findTarget(Name);
+  return isBinary(O) && O.Format == ContainerFormat::Fat && T &&
+         !T->hasBinaries();
+}
+
+/// The options with which a driver compiles SPIR-V that was made with \p O.
+std::string driverOptions(const CompileOptions &O) {
+  const char *Registers = O.Registers == 0
+                              ? " -ze-opt-enable-auto-large-GRF-mode"
+                          : O.Registers == 256 ? " -ze-opt-large-register-file"
+                                               : "";
+  return std::string("-vc-codegen") + Registers;
 }
 
 /// Why the combination of options \p O is invalid; "" when it is valid.
@@ -106,6 +124,8 @@ bool Packager::compileAll() {
   for (const std::string &Target : Opts.Targets) {
     CompileOptions One = Opts;
     One.Targets = {Target};
+    if (hasModule(Opts, Target))
+      One.Output = OutputKind::SPIRV;
     if (Opts.Targets.size() > 1 && !Opts.SaveTempsPrefix.empty())
       One.SaveTempsPrefix += "." + Target;
     CompileResult R = driver::compileForOne(
@@ -179,8 +199,12 @@ bool Packager::packISA(CompileOutput &Out) {
 bool Packager::pack(CompileOutput &Out) {
   if (Opts.Format == ContainerFormat::Fat) {
     std::vector<container::FatMember> Members;
-    for (const CompileOutput &Part : Parts)
+    for (CompileOutput &Part : Parts) {
+      if (hasModule(Opts, Part.Target))
+        Part.Bytes =
+            container::writeSPIRVMember(Part.Bytes, driverOptions(Opts));
       Members.push_back({findTarget(Part.Target), Part.Bytes});
+    }
     Out.Bytes = container::writeFat(Members);
   } else if (!packISA(Out)) {
     return false;

@@ -52,12 +52,20 @@ void printPressure(raw_ostream &OS, const PressureEstimate &P,
     OS << formatv("  {0,4} at {1}:{2}\n", Registers(L.Bytes), L.File, L.Line);
 }
 
+/// Whether kernel \p I is in IR or SPIR-V, for which another compiler decides
+/// about registers.
+bool isUndecided(const CompileOutput &Out, size_t I) {
+  return !Out.Kernels[I].Resources.CodeBytes && I >= Out.Pressure.size();
+}
+
 json::Object toJSON(const CompileOutput &Out) {
   json::Array Kernels;
   for (size_t I = 0; I < Out.Kernels.size(); ++I) {
     json::Value K = cmc::toJSON(Out.Kernels[I]);
     if (I < Out.Pressure.size())
       (*K.getAsObject())["pressureEstimate"] = toJSON(Out.Pressure[I]);
+    if (isUndecided(Out, I))
+      K.getAsObject()->erase("resources");
     Kernels.push_back(std::move(K));
   }
   return json::Object{{"target", Out.Target}, {"kernels", std::move(Kernels)}};
@@ -68,6 +76,11 @@ void printText(raw_ostream &OS, const CompileOutput &Out) {
   for (size_t I = 0; I < Out.Kernels.size(); ++I) {
     const KernelInfo &K = Out.Kernels[I];
     const ResourceUsage &R = K.Resources;
+    if (isUndecided(Out, I)) {
+      OS << formatv("{0} ({1}, {2}): no code yet, {3} bytes SLM\n", K.Name,
+                    Out.Target, toString(K.ABI), K.SLMBytes);
+      continue;
+    }
     OS << formatv("{0} ({1}, {2}): {3} instructions, {4} bytes, {5} of {6} "
                   "registers, {7} bytes spilled, {8} bytes SLM\n",
                   K.Name, Out.Target, toString(K.ABI), R.Instructions,

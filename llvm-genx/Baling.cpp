@@ -159,6 +159,29 @@ bool mixesSigns(const Instruction &I, const Use &U) {
   });
 }
 
+/// Whether the shift \p I can read what \p U extends; \p IsMain: its only user
+/// may be a truncation. The hardware shifts integers of up to 32 bits by the
+/// lowest five bits of the amount, and computes in words if no source is wider:
+/// then dwords shifted to the left would lack bits.
+bool shiftsNarrow(const Instruction &I, const Use &U, bool IsMain) {
+  auto *Ext = cast<CastInst>(U.get());
+  const Value *Amount = I.getOperand(1);
+  unsigned Narrow = elementBytes(Ext->getSrcTy()),
+           To = elementBytes(I.getType());
+  if (To > 4)
+    return false;
+  if (U.getOperandNo() == 1)
+    return Narrow == 2 && !isa<Constant>(I.getOperand(0));
+  if (I.getOpcode() == Instruction::LShr)
+    return isa<ZExtInst>(Ext);
+  if (I.getOpcode() == Instruction::AShr)
+    return isa<SExtInst>(Ext);
+  bool HasDword = To == 4 && !isa<Constant>(Amount) && !isa<CastInst>(Amount);
+  bool IsTruncated = IsMain && isa<TruncInst>(I.user_back()) &&
+                     elementBytes(I.user_back()->getType()) <= 2;
+  return HasDword || IsTruncated || (Narrow == 1 && To == 2);
+}
+
 /// Operations that cannot have .sat.
 bool cannotSaturate(const Instruction &I) {
   switch (intrinsicOf(&I)) {
@@ -204,7 +227,7 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   // nsw of words is proven by genx-narrow-integers; C++ guarantees it for wider
   // types.
   if (isRing(I) && Signed && elementBytes(I.getType()) == 2 &&
-      cast<Instruction>(I).hasNoSignedWrap())
+      I.hasNoSignedWrap())
     return true;
   return isRing(I) && Signed && all_of(I.operands(), [&](const Value *Op) {
            auto *Ext = dyn_cast<CastInst>(Op);
@@ -333,9 +356,8 @@ bool Baling::takes(const Use &U, BaleRole Role) const {
       bool Inverted = modifierOf(I) == ModifierKind::Not && isMember(I);
       return !Mixed && !Inverted && elementBytes(I->getType()) <= 4;
     }
-    if (I->getOpcode() == Instruction::Shl) // The hardware shifts words.
-      return U.getOperandNo() == 0 && Narrow == 1 &&
-             elementBytes(I->getType()) == 2;
+    if (I->isShift())
+      return shiftsNarrow(*I, U, roleOf(I) == BaleRole::Main);
     if (isa<UIToFPInst, SIToFPInst>(I))
       return isa<SIToFPInst>(I) || !Signed;
     if (auto *Cmp = dyn_cast<ICmpInst>(I)) // Both operands must agree.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/MovesCode.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/SIMDFlow.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -11,6 +12,14 @@
 using namespace llvm;
 
 namespace cmc::genx {
+
+bool leavesByLane(const Loop &L) {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  return any_of(Exiting, [](const BasicBlock *BB) {
+    return branchesByLane(*BB->getTerminator());
+  });
+}
 
 bool hasSIMDFlow(const Function &F) {
   return any_of(*F.getParent(), [&](const Function &Callee) {

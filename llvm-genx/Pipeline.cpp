@@ -145,7 +145,8 @@ void addScalarOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(Required(LoopSimplifyPass()));
   FPM.addPass(Required(LCSSAPass()));
   LoopPassManager Rotate;
-  Rotate.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
+  Rotate.addPass(
+      UniformLoops(LoopRotatePass(/*EnableHeaderDuplication=*/true)));
   FPM.addPass(createFunctionToLoopPassAdaptor(std::move(Rotate)));
   // After loop-rotate, which leaves phis of one value after an `if`; these hide
   // the trip count.
@@ -272,6 +273,8 @@ FunctionPassManager buildOptimizer(unsigned OptLevel) {
     // Before the vector passes, which then optimize reads and writes of several
     // iterations.
     FPM.addPass(UnrollLoopsPass());
+    // After genx-unroll-loops, which made region offsets constant.
+    FPM.addPass(HoistInvariantsPass());
     // After the loop passes, which create integers of other widths; all passes
     // below expect those of the hardware.
     addIntegerWidths(FPM);

@@ -5,6 +5,7 @@
 #include "stage4/KernelFlags.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/Messages.h"
+#include "stage4/Rewriting.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -68,7 +69,7 @@ PreservedAnalyses KernelFlagsPass::run(Function &F, FunctionAnalysisManager &) {
       if (auto *Call = dyn_cast<CallInst>(&I))
         collect(*Call, *Info);
   writeKernelInfo(F, *Info);
-  return PreservedAnalyses::all();
+  return preservedIf(/*Changed=*/true);
 }
 
 } // namespace cmc

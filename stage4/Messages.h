@@ -46,6 +46,9 @@ enum class MessageShape : uint8_t {
   NoData,
 };
 constexpr unsigned OwordBytes = 16, MaxBlockBytes = 8 * OwordBytes;
+/// `call void @cmc.block.offset(i32 %bytes, i32 alignment)` precedes a block at
+/// an offset that the CPU device can check; it does nothing.
+constexpr llvm::StringLiteral BlockOffsetName = "cmc.block.offset";
 constexpr unsigned MaxMediaWidth = 64, MaxMediaRows = 64, MaxMediaBytes = 256;
 constexpr unsigned MaxLanes = 32, MinChannelLanes = 8;
 

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "stage4/Rewriting.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 
@@ -58,6 +59,18 @@ void expandConstants(Instruction &I, const Constant &C) {
       Work.push_back(New);
     }
   }
+}
+
+std::string plainName(const Function &F) {
+  std::string Name = F.getName().str();
+  ItaniumPartialDemangler D; // Holds a reference to Name.
+  if (D.partialDemangle(Name.c_str()) || !D.isFunction())
+    return Name;
+  size_t Size = 0;
+  char *Text = D.getFunctionBaseName(nullptr, &Size);
+  std::string Result = Text ? Text : Name;
+  std::free(Text);
+  return Result;
 }
 
 } // namespace cmc

@@ -10,6 +10,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/PassManager.h"
+#include <string>
 
 namespace cmc {
 
@@ -22,5 +23,9 @@ llvm::SetVector<llvm::Instruction *> usersOf(llvm::Constant &C);
 /// Replaces the constant expressions on \p C that \p I uses by instructions
 /// before \p I.
 void expandConstants(llvm::Instruction &I, const llvm::Constant &C);
+
+/// The name of \p F in the source without namespaces and types: f of
+/// ns::f(int).
+std::string plainName(const llvm::Function &F);
 
 } // namespace cmc

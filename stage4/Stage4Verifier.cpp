@@ -339,8 +339,8 @@ void Verifier::checkCall(const CallInst &Call) {
     return;
   }
   if (!GenXIntrinsic::isAnyNonTrivialIntrinsic(F) &&
-      F->getName() != "cmc.signal" && !isPrintf(Call) && !isSpecConstant(*F) &&
-      !F->getName().contains("__cm_"))
+      F->getName() != "cmc.signal" && F->getName() != BlockOffsetName &&
+      !isPrintf(Call) && !isSpecConstant(*F) && !F->getName().contains("__cm_"))
     fail(Kernels, "a call of '" + F->getName() + "', which is no intrinsic",
          &Call);
   if (Call.getFunction()->getSubprogram() && !F->doesNotAccessMemory() &&
@@ -424,13 +424,13 @@ void Verifier::checkMaskUses(const Instruction &Mask) {
     if (auto *Part = dyn_cast<ExtractValueInst>(I)) {
       if (Part->getType()->isVectorTy())
         checkMaskUses(*I);
-    } else if (isa<PHINode>(I) || isa<ShuffleVectorInst>(I) ||
-               I->isBitwiseLogicOp() ||
-               (isa<SelectInst>(I) && isMask(I->getType()))) {
-      checkMaskUses(*I);
     } else if (auto *Select = dyn_cast<SelectInst>(I)) {
-      if (Select->getCondition() != &Mask)
-        fail(ExecutionMask, "an execution mask is used as data", I);
+      // What a mask selects is data, even if it is a mask itself.
+      if (Select->getTrueValue() == &Mask || Select->getFalseValue() == &Mask)
+        checkMaskUses(*I);
+    } else if (isa<PHINode>(I) || isa<ShuffleVectorInst>(I) ||
+               I->isBitwiseLogicOp()) {
+      checkMaskUses(*I);
     } else if (ID == GenXIntrinsic::not_genx_intrinsic) {
       fail(ExecutionMask, "an execution mask is used as data", I);
     }

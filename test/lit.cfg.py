@@ -26,9 +26,17 @@ config.substitutions += [
 ]
 # The same for the scripts in Inputs that tests run.
 config.environment["EXAMPLES"] = os.path.join(config.cmc_source_dir, "examples")
-# Debian's package gdb; without it the tests of the debugger are left out.
-if shutil.which("gdb"):
-    config.available_features.add("gdb")
+# --param cache=DIRECTORY: where the programs under test keep files between runs, as the
+# simulator keeps host code. In an empty directory every run of the tests is like the first.
+if "cache" in lit_config.params:
+    config.environment["XDG_CACHE_HOME"] = lit_config.params["cache"]
+# Debian's packages gdb and lldb; without one the tests of that debugger are left out.
+for debugger in "gdb", "lldb":
+    if shutil.which(debugger):
+        config.available_features.add(debugger)
+# What `./dev newest` fetches; run_tests.py names the tests that are left out without it.
+if os.path.exists(os.path.join(config.cmc_binary_dir, "newest", "versions.txt")):
+    config.available_features.add("newest")
 # The sanitized build, for tests that require it: --param sanitized=BUILD.
 sanitized = lit_config.params.get("sanitized")
 if sanitized:

@@ -22,7 +22,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TOOLS = r"(?:build/bin/)?(?:cmc|cmobj|cmrun|gensim|genx-opt|ocloc|\w+_reference)\b|for \w+ in|" \
-    r"python3 utils/|mkdir \w+$"
+    r"python3 utils/|mkdir \w+$|c\+\+ -std|(?:CMRT_DEVICE=\S+ )?\./host\b"
 PLACEHOLDER = re.compile(r"<[a-z]+>|\.\.\.|\./my_|capture\.aub|\$ARGS")
 SECONDS = 120
 SHOWN = 2000  # Characters of a command's output in a report.

@@ -33,7 +33,9 @@ ALLOWED = {
     "driver": {"basic", "stage4", "containers", "clang-frontend", "llvm-genx",
                "llvm-genx/VISA", "vc-finalizer-bridge"},
     # The simulator reads binaries and does not depend on the compiler.
-    "gen-simulator": {"basic", "containers"},
+    "gen-simulator": {"basic", "containers", "gen-simulator/translate"},
+    # Makes host code through LLVM IR; its users see translate/Translator.h.
+    "gen-simulator/translate": {"basic", "gen-simulator"},
     # The tool of the simulator shares the argument syntax of cmrun.
     "gen-simulator/tools": {"basic", "containers", "gen-simulator", "cm-runtime"},
     # The runtime uses the simulator through include/gensim.

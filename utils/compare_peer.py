@@ -31,7 +31,7 @@ import tempfile
 import peer
 
 ROOT = peer.ROOT
-DEVICES = "skl,icllp,tgllp"
+DEVICES = ["skl", "icllp", "tgllp"]
 FORMATS = {"half": "e", "float": "f", "double": "d"}
 EXAMPLES = ("linear", "calcintimage", "nbody")
 
@@ -118,7 +118,7 @@ def make_bodies(program, directory):
 
 class Comparison:
     def __init__(self, build):
-        self.build, self.known = pathlib.Path(build).resolve(), {}
+        self.build, self.known = build.resolve(), {}
 
     def outputs(self, program, run):
         """The outputs of `run`, which gets arguments and a directory."""
@@ -186,6 +186,7 @@ class Comparison:
 
 
 class Expectations:
+    """The rows of LIST."""
     ROW = re.compile(r"^(\S+)\s+(\S+)\s+(refuses|differs|fails|rounds|three):\s+\S")
 
     def __init__(self, file):
@@ -197,32 +198,40 @@ class Expectations:
                     raise SystemExit(f"{file}: not a row: {line}")
                 self.rows.append(match.groups())
 
-    def of(self, program, device):
-        names = [program.name] + [f"{program.name}:{word}" for word in program.words]
-        for name, devices, what in self.rows:
-            if fnmatch.filter(names, name) and \
-                    (devices == "*" or device in devices.split(",")):
+    def of(self, name, words, device):
+        names = [name] + [f"{name}:{word}" for word in words]
+        for row, devices, what in self.rows:
+            if fnmatch.filter(names, row) and (devices == "*" or device in devices.split(",")):
                 return what
         return ""
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("build")
+def arguments(description, devices):
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("list", type=pathlib.Path)
-    parser.add_argument("--devices", default=DEVICES)
+    parser.add_argument("--devices", type=lambda text: text.split(","), default=devices)
     parser.add_argument("--only", default="")
     parser.add_argument("--in-turn", action="store_true")
-    options = parser.parse_args()
-    expected, comparison = Expectations(options.list), Comparison(options.build)
-    devices = options.devices.split(",")
-    jobs = [(p, d) for i, p in enumerate(programs()) for j, d in enumerate(devices)
+    return parser.parse_args()
+
+
+def jobs(programs, options):
+    """The pairs (program, device) that the command line asks for."""
+    devices = options.devices
+    return [(p, d) for i, p in enumerate(programs) for j, d in enumerate(devices)
             if options.only in p.name and (not options.in_turn or i % len(devices) == j)]
+
+
+def main():
+    options = arguments(__doc__.splitlines()[0], DEVICES)
+    expected, comparison = Expectations(options.list), Comparison(options.build)
+    todo = jobs(programs(), options)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        verdicts = pool.map(lambda job: comparison.verdict(*job), jobs)
-        for (program, device), verdict in zip(jobs, verdicts):
-            want = expected.of(program, device)
+        verdicts = pool.map(lambda job: comparison.verdict(*job), todo)
+        for (program, device), verdict in zip(todo, verdicts):
+            want = expected.of(program.name, program.words, device)
             what, why = verdict or (want, "")
             if what == want:
                 continue
@@ -230,8 +239,8 @@ def main():
             print(f"{program.name} on {device}: {what or 'agrees'}"
                   f"{', not ' + want if want else ''}: {why}\n  {' '.join(program.words)}",
                   flush=True)
-    print(f"{len(jobs) - failed} passed, {failed} failed")
-    return 1 if failed or not jobs else 0
+    print(f"{len(todo) - failed} passed, {failed} failed")
+    return 1 if failed or not todo else 0
 
 
 if __name__ == "__main__":

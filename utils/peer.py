@@ -22,15 +22,19 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OCLOC_OPTIONS = "-vc-codegen -ffp-contract=off"
+FROM_SPIRV = ("-spirv_input", "--format", "zebin")
 UNOPTIMIZED = " -cl-opt-disable"
 LARGE = " -ze-opt-large-register-file"
 OUR_LARGE = "-Qxcm_register_file_size=256"
 # By default ocloc compiles for the first stepping, whose workarounds no other needs;
 # for that of dg2 it aborts on some kernels.
 REVISION = {"icllp": ["-revision_id", "7"], "dg2": ["-revision_id", "8"]}
+# The platforms as iga64 -p spells them.
+IGA = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72"}
 # cmc's names of the 64-bit integers, and gensim's.
 LONG = {"long long": "long", "unsigned long long": "ulong"}
 SECONDS = 600  # Time limit of each step.
+OCLOC_BYTES = 8 << 30  # Some programs make its finalizer allocate without end.
 # The options of cmrun that describe a launch; the others are the compiler's.
 LAUNCH = ("kernel", "launches", "threads", "groups", "group-size", "dependency", "arg",
           "thread-arg", "out")
@@ -92,6 +96,13 @@ def reason(code, log):
     return f"ocloc's exit code is {code}: " + " ".join(lines)[:300]
 
 
+def ocloc(file, device, options, binary, *more):
+    """The command by which production compiles `file` to `binary`."""
+    return ["ocloc", "compile", "-q", "-file", file, "-device", device,
+            *REVISION.get(device, []), "-options", options, *more, "-out_dir", binary.parent,
+            "-output", binary.name, "-output_no_suffix"]
+
+
 def compile_kernels(build, scratch, source, target, options):
     """The path of production's zebin, and cmc's description of the kernels."""
     spirv, binary = scratch / "peer.spv", scratch / "peer.bin"
@@ -102,9 +113,8 @@ def compile_kernels(build, scratch, source, target, options):
         raise Failure(f"cmc -emit-spirv: exit code {code}: {log}")
     kernels = json.loads(out)["kernels"]
     how = OCLOC_OPTIONS + UNOPTIMIZED * ("-O0" in options) + LARGE * (OUR_LARGE in options)
-    code, out, log = call(["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device",
-                           target, *REVISION.get(target, []), "-options", how, "--format", "zebin", "-out_dir", scratch,
-                           "-output", binary.name, "-output_no_suffix"], scratch)
+    command = ocloc(spirv, target, how, binary, *FROM_SPIRV)
+    code, out, log = call(["prlimit", f"--as={OCLOC_BYTES}", *command], scratch)
     if code or not binary.exists():
         raise Refused(reason(code, out.decode(errors="replace") + log))
     return binary, kernels

@@ -31,6 +31,8 @@ SYSTEM = re.compile(r"(ld-linux-x86-64|lib(c|m|dl|rt|pthread|resolv|util|anl))\.
 # Run or loaded by name, so no program's list of libraries has them.
 FINALIZER, DECODER = "/usr/bin/GenX_IR", "/usr/lib/x86_64-linux-gnu/libiga64.so.1"
 HEADERS = ("/usr/include/igfxcmrt", "/usr/include/va")
+# Where the programs in bin look, since they were linked (cmake/Install.cmake).
+PROGRAM_PATH = "$ORIGIN/../lib/cmc"
 WHEEL_ENTRIES = ("cmc", "cmrun", "gensim", "cmobj")
 DATE = (1980, 1, 1, 0, 0, 0)  # Equal trees make equal wheels.
 
@@ -88,6 +90,8 @@ def make_tree(build, tree):
                 sources.add(os.path.realpath(path))
     for file in binaries(tree):
         file.chmod(file.stat().st_mode | 0o200)
+        if run("patchelf", "--print-rpath", file).strip() == PROGRAM_PATH:
+            continue
         places = [os.path.relpath(place, file.parent) for place in (private, tree / "lib")]
         run("patchelf", "--set-rpath", ":".join(f"$ORIGIN/{place}" for place in places), file)
     copyrights(sorted(sources), tree)

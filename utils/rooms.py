@@ -50,13 +50,18 @@ def folders(part):
                   and f"{part}/{f.name}" not in PARTS and any(f.rglob("*.cpp")))
 
 
+def drawn(part):
+    """The part, or the one that it is drawn in."""
+    return part if part in PARTS or not part else part.split("/")[0]
+
+
 def edges():
     """Part -> parts that it includes, without those that these include anyway."""
     direct = collections.defaultdict(set)
     for include in check_layers.includes(p for p in PARTS if "/" not in p):
-        part = check_layers.part_of(include.file)
+        part = drawn(check_layers.part_of(include.file))
         public = include.target.startswith(PUBLIC)
-        other = "include" if public else check_layers.part_of(include.target)
+        other = "include" if public else drawn(check_layers.part_of(include.target))
         if other in PARTS and other != part:
             direct[part].add(other)
 

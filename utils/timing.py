@@ -52,6 +52,12 @@ def figures():
     return found
 
 
+def configurations():
+    """{name: the other columns}"""
+    text = (FOLDER / "Configurations.def").read_text()
+    return {name: rest for name, *rest in calls(text, "TIMING_CONFIGURATION")}
+
+
 def problems():
     """What is wrong in the table."""
     sources = {name for name, _ in calls(table(), "TIMING_SOURCE")}
@@ -87,7 +93,8 @@ def parameters():
         for name, unit, low, high, meaning in calls(part, "TIMING_PARAMETER"):
             names.append(name)
             yield f"| `{name}` | {unit} | {cell(meaning)} | {extent(low, high)} |"
-        yield from ("", "| parameter | from | value | range | grade | source |", "|---|---|---|---|---|---|")
+        yield from ("", "| parameter | from | value | range | grade | source |",
+                    "|---|---|---|---|---|---|")
         for name in names:
             for platform, value, low, high, grade, source in rows[name]:
                 yield f"| `{name}` | {platform} | {value} | {extent(low, high)} | " \
@@ -102,12 +109,12 @@ def reference():
         f"{counts[grade]} are {what}" for grade, what in
         (("measured", "measured"), ("table", "from tables"), ("guess", "guesses"))) + "."
     yield from ("", *PLATFORMS.splitlines())
-    configurations = (FOLDER / "Configurations.def").read_text()
-    for row in calls(configurations, "TIMING_CONFIGURATION"):
-        yield f"| `{row[0]}` | " + " | ".join(cell(c) for c in row[1:]) + " |"
+    for name, row in configurations().items():
+        yield f"| `{name}` | " + " | ".join(cell(c) for c in row) + " |"
     yield from ("", "A file of parameters may replace these, as `configuration.<name>`:", "",
                 "| name | limits |", "|---|---|")
-    for name, low, high in calls(configurations, "TIMING_CONFIGURATION_FIELD"):
+    fields = calls((FOLDER / "Configurations.def").read_text(), "TIMING_CONFIGURATION_FIELD")
+    for name, low, high in fields:
         yield f"| `{name}` | {low} – {high} |"
     yield from parameters()
     yield from ("", "## Sources", "", "| name | |", "|---|---|")

@@ -3,7 +3,7 @@
 All counts come from the same tools for both compilers: iga64 decodes the code,
 gensim runs it. GRF passes of an instruction are the bytes of its widest operand
 divided by those of a register; a message or a branch counts as one. Cycles are the
-estimate of gensim's model of time, which observes the same run.
+estimate of gensim's timing model, which observes the same run.
 """
 import json
 import math
@@ -14,8 +14,7 @@ import struct
 import peer
 from sides import OURS, Failure, call
 
-PLATFORMS = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72"}
-LINE = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/(.*)")
+LINE = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/\s*(.*)")
 KERNEL = re.compile(r"^  - name: +(\S+)$", re.M)
 # The end of each count of cycles, and its key in gensim's JSON.
 CYCLES = {"": "estimate", "_low": "low", "_high": "high"}
@@ -34,25 +33,32 @@ def sections(binary):
         yield data[base + name:end].decode(), data[at:at + length]
 
 
-def static_counts(binary, kernel, device, scratch):
-    parts = dict(sections(binary))
+def disassembled(binary, kernel, device, scratch):
+    """The instructions of a kernel as (place in the code, text), and the size of its code."""
     code = scratch / "code.krn"
-    code.write_bytes(parts[f".text.{kernel}"])
+    code.write_bytes(dict(sections(binary))[f".text.{kernel}"])
     # The zeros after the code do not decode, and are no error here.
-    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={PLATFORMS[device]}", "-Xprint-pc",
+    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={peer.IGA[device]}", "-Xprint-pc",
                            "--output-on-fail", code], scratch)
-    lines = [m.groups() for m in map(LINE.match, out.decode().splitlines()) if m]
-    count = len(lines)
-    while count and lines[count - 1][1].split()[:1] == ["illegal"]:
-        count -= 1
-    if not count:
+    lines = [(int(m[1], 16), m[2]) for m in map(LINE.match, out.decode().splitlines()) if m]
+    after = code.stat().st_size
+    while lines and lines[-1][1].split()[:1] == ["illegal"]:
+        after, _ = lines.pop()
+    if not lines:
         raise Failure(f"iga64 reads no code of {kernel}")
-    after = int(lines[count][0], 16) if count < len(lines) else code.stat().st_size
-    words = KERNEL.split(parts[".ze_info"].decode())[1:]
-    spills = [size for name, text in zip(words[::2], words[1::2]) if name.strip("'\"") == kernel
-              for _, size in SPILL.findall(text)]
-    return {"instructions": count, "code_bytes": after,
-            "spill_bytes": sum(map(int, spills))}
+    return lines, after
+
+
+def spill_bytes(binary, kernel):
+    words = KERNEL.split(dict(sections(binary))[".ze_info"].decode())[1:]
+    return sum(int(size) for name, text in zip(words[::2], words[1::2])
+               if name.strip("'\"") == kernel for _, size in SPILL.findall(text))
+
+
+def static_counts(binary, kernel, device, scratch):
+    lines, after = disassembled(binary, kernel, device, scratch)
+    return {"instructions": len(lines), "code_bytes": after,
+            "spill_bytes": spill_bytes(binary, kernel)}
 
 
 def executed_counts(profile):

@@ -89,9 +89,7 @@ class Sides:
         return file
 
     def their_command(self, spirv, binary):
-        return ["ocloc", "compile", "-q", "-spirv_input", "-file", spirv, "-device", self.device,
-                *peer.REVISION.get(self.device, []), "-options", self.how, "--format", "zebin",
-                "-out_dir", binary.parent, "-output", binary.name, "-output_no_suffix"]
+        return peer.ocloc(spirv, self.device, self.how, binary, *peer.FROM_SPIRV)
 
     def theirs(self, form):
         """Production's binary for that form; raises peer.Refused."""

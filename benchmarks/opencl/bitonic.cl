@@ -14,6 +14,11 @@
   __attribute__((reqd_work_group_size(WG, 1, 1)))                              \
   __attribute__((intel_reqd_sub_group_size(SG))) __kernel void
 
+typedef union {
+  VECTOR v;
+  uint e[VEC];
+} Own;
+
 // The steps with distances of `from` to 1, upwards.
 void merge(uint *e, uint from) {
 #pragma unroll
@@ -31,10 +36,7 @@ void merge(uint *e, uint from) {
 // Inverted elements are sorted downwards by the same comparisons.
 KERNEL sort_vectors(__global VECTOR *data) {
   uint at = get_global_id(0), down = at & 1 ? ~0u : 0;
-  union {
-    VECTOR v;
-    uint e[VEC];
-  } u;
+  Own u;
   u.v = data[at];
 #pragma unroll
   for (uint size = 2; size <= VEC; size *= 2) {
@@ -63,10 +65,7 @@ KERNEL exchange(__global VECTOR *data, uint stage, uint step) {
 // The last steps of a stage.
 KERNEL merge_vectors(__global VECTOR *data, uint stage) {
   uint at = get_global_id(0), down = at >> stage & 1 ? ~0u : 0;
-  union {
-    VECTOR v;
-    uint e[VEC];
-  } u;
+  Own u;
   u.v = data[at] ^ down;
   merge(u.e, VEC / 2);
   data[at] = u.v ^ down;

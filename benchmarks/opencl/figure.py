@@ -90,8 +90,9 @@ def bars(each, x, y):
 def axis(low, high, width, y):
     for power in range(math.ceil(math.log2(low)), math.floor(math.log2(high)) + 1):
         at = y(2 ** power)
+        color, thickness = (GREY, 0.4) if power else ("#1f2328", 1)
         yield (f'<line x1="{LEFT}" y1="{at:.1f}" x2="{width - 8}" y2="{at:.1f}" '
-               f'stroke="{GREY if power else "#1f2328"}" stroke-width="{1 if not power else 0.4}"/>')
+               f'stroke="{color}" stroke-width="{thickness}"/>')
         yield text(LEFT - 6, at + 4, f"{2 ** power:g}", "end")
 
 

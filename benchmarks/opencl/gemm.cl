@@ -14,12 +14,9 @@
 
 #ifdef DOUBLE
 #define T double
-#define READ(N, S, X, Y)                                                       \
-  JOIN(as_double, N)                                                           \
-  (JOIN(intel_sub_group_block_read_ul, N)(S, (int2)((X) * 8, Y)))
-#define WRITE(S, X, Y, V)                                                      \
-  JOIN(intel_sub_group_block_write_ul, ROWS)                                   \
-  (S, (int2)((X) * 8, Y), JOIN(as_ulong, ROWS)(V))
+#define BITS ulong
+#define BLOCK_READ intel_sub_group_block_read_ul
+#define BLOCK_WRITE intel_sub_group_block_write_ul
 #define LANE(A, I) intel_sub_group_shuffle(A, I)
 #define COLUMN4(A, I)                                                          \
   LANE(A.s0, I), LANE(A.s1, I), LANE(A.s2, I), LANE(A.s3, I)
@@ -30,14 +27,18 @@
 #endif
 #else
 #define T float
-#define READ(N, S, X, Y)                                                       \
-  JOIN(as_float, N)                                                            \
-  (JOIN(intel_sub_group_block_read, N)(S, (int2)((X) * 4, Y)))
-#define WRITE(S, X, Y, V)                                                      \
-  JOIN(intel_sub_group_block_write, ROWS)                                      \
-  (S, (int2)((X) * 4, Y), JOIN(as_uint, ROWS)(V))
+#define BITS uint
+#define BLOCK_READ intel_sub_group_block_read
+#define BLOCK_WRITE intel_sub_group_block_write
 #define COLUMN(A, I) intel_sub_group_shuffle(A, I)
 #endif
+
+// At column X, row Y of image S.
+#define PLACE(X, Y) (int2)((X) * (int)sizeof(T), Y)
+#define READ(N, S, X, Y)                                                       \
+  JOIN(JOIN(as_, T), N)(JOIN(BLOCK_READ, N)(S, PLACE(X, Y)))
+#define WRITE(S, X, Y, V)                                                      \
+  JOIN(BLOCK_WRITE, ROWS)(S, PLACE(X, Y), JOIN(JOIN(as_, BITS), ROWS)(V))
 
 // A block of C, lane L of that of A, row L of B.
 #define MAD(HALF, L)                                                           \

@@ -81,4 +81,5 @@ def comparisons(workload, sides):
 def counted(sides):
     """(workload, variant) of the opponents that count."""
     return {(workload.name, side.variant) for workload in workloads()
-            for each in comparisons(workload, sides) for side in (each.published, each.tuned, each.best)}
+            for each in comparisons(workload, sides)
+            for side in (each.published, each.tuned, each.best)}

@@ -22,12 +22,17 @@ KERNEL scalar(MATRIX) {
 // A sub-group has a row ("CSR vector"); the starts of the rows of a work-group
 // are in SLM.
 #define ROWS (WG / SG)
-KERNEL vector(MATRIX) {
-  __local uint start[ROWS + 1];
-  uint item = get_local_id(0), first = get_group_id(0) * ROWS;
+void load_starts(__local uint *start, __global const uint *starts, uint item,
+                 uint first) {
   if (item <= ROWS)
     start[item] = starts[first + item];
   barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+KERNEL vector(MATRIX) {
+  __local uint start[ROWS + 1];
+  uint item = get_local_id(0), first = get_group_id(0) * ROWS;
+  load_starts(start, starts, item, first);
   uint row = get_sub_group_id(), lane = get_sub_group_local_id();
   float sum = 0;
   for (uint i = start[row] + lane, end = start[row + 1]; i < end; i += SG)
@@ -43,9 +48,7 @@ KERNEL vector(MATRIX) {
 KERNEL blocks(MATRIX) {
   __local uint start[ROWS + 1];
   uint item = get_local_id(0), first = get_group_id(0) * ROWS;
-  if (item <= ROWS)
-    start[item] = starts[first + item];
-  barrier(CLK_LOCAL_MEM_FENCE);
+  load_starts(start, starts, item, first);
   uint row = get_sub_group_id(), lane = get_sub_group_local_id();
   uint i = sub_group_broadcast(start[row], 0);
   uint end = sub_group_broadcast(start[row + 1], 0);

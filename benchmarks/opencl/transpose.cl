@@ -9,18 +9,13 @@
 #define JOIN(A, B) JOIN2(A, B)
 #if VEC == 1
 #define VECTOR float
-#define LOAD(P) (*(P))
-#define STORE(V, P) (*(P) = (V))
 #else
 #define VECTOR JOIN(float, VEC)
+#endif
 #define LOAD(P) (*(__global const VECTOR *)(P))
 #define STORE(V, P) (*(__global VECTOR *)(P) = (V))
-#endif
 
 __attribute__((reqd_work_group_size(TILE / VEC, ROWS, 1)))
-#ifdef SG
-__attribute__((intel_reqd_sub_group_size(SG)))
-#endif
 __kernel void transpose(__global const float *restrict in,
                         __global float *restrict out, uint width,
                         uint height) {

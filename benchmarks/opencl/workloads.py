@@ -93,8 +93,9 @@ def spmv(small):
     inputs = [matrix("dense", 512 if small else 4096, Paper(1.1, 1.25, "1.10-1.25")),
               matrix("scattered", 2048 if small else 65536, Paper(2.6, 2.6, "2.6"))]
     rows = [("vector", 256, 16), ("scalar", 256, 16), ("scalar", 256, 32), ("scalar", 64, 16),
-            ("scalar", 64, 8), ("vector", 256, 8), ("vector", 256, 32), ("vector", 64, 16), ("blocks", 256, 8),
-            ("blocks", 256, 16), ("blocks", 64, 16), ("stream", 256, 16), ("stream", 64, 16)]
+            ("scalar", 64, 8), ("vector", 256, 8), ("vector", 256, 32), ("vector", 64, 16),
+            ("blocks", 256, 8), ("blocks", 256, 16), ("blocks", 64, 16), ("stream", 256, 16),
+            ("stream", 64, 16)]
     def share(kernel, wg, sg):
         return wg if kernel in ("scalar", "stream") else wg // sg
     return Workload(

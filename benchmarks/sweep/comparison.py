@@ -16,7 +16,6 @@ import peer
 import report
 from sides import FORMS, Failure, Sides, call
 
-IGA = re.compile(r"^/\* \[([0-9A-F]+)\]\s*\*/\s*(.*)")
 # Errors that say that the program is not for this comparison, and not for the CPU device.
 NOT_AVAILABLE = re.compile("not (available|supported) on|needs -binary-format")
 NOT_ON_CPU = re.compile("the CPU device (cannot run|has no)")
@@ -149,15 +148,13 @@ class Comparison:
         """The instructions in the code of all kernels of the file, those in a loop eight times
         for each loop around them."""
         def counted(file):
-            counts = {"executed": 0, "spill_bytes": 0, "instructions": 0}
-            code = []
+            code, spill = [], 0
             for kernel in kernels:
-                static = measure.static_counts(file, kernel["name"], row.device, sides.scratch)
-                counts["spill_bytes"] += static["spill_bytes"]
-                counts["instructions"] += static["instructions"]
-                code += weighted(sides.scratch, row.device, static["instructions"])
-            counts["executed"] = sum(times for times, _ in code)
-            return counts, code
+                lines, _ = measure.disassembled(file, kernel["name"], row.device, sides.scratch)
+                code += weighted(lines)
+                spill += measure.spill_bytes(file, kernel["name"])
+            return {"executed": sum(times for times, _ in code), "spill_bytes": spill,
+                    "instructions": len(code)}, code
 
         row.ours, row.code = counted(binary)
         row.form, (row.theirs, row.their_code) = min(
@@ -169,13 +166,10 @@ TRIPS = 8
 TARGET = re.compile(r"^(?:\([^)]*\)\s*)?(jmpi|while|goto|brd|brc)\b.*?\s(-?\d+)\b")
 
 
-def weighted(scratch, device, count):
-    """(weight, text) of the first `count` instructions in scratch/code.krn, which
-    measure.static_counts wrote: each backward branch is a loop of TRIPS iterations."""
-    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={measure.PLATFORMS[device]}",
-                           "-Xprint-pc", "--output-on-fail", scratch / "code.krn"], scratch)
-    lines = [m.groups() for m in map(IGA.match, out.decode().splitlines()) if m][:count]
-    places = [int(pc, 16) for pc, _ in lines]
+def weighted(lines):
+    """(weight, text) of the instructions in `lines`, (place in the code, text) of each: each
+    backward branch is a loop of TRIPS iterations."""
+    places = [place for place, _ in lines]
     weights = [1] * len(lines)
     for at, (_, text) in enumerate(lines):
         match = TARGET.match(text)

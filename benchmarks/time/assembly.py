@@ -5,8 +5,8 @@ dependencies (-Xauto-deps). Only sends differ.
 """
 import subprocess
 
-# As iga64 -p spells the platforms.
-IGA = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "XeHPG", "pvc": "XeHPC"}
+import peer
+
 FUNCTIONS = {"dc0": 0xA, "dc1": 0xC, "gtwy": 0x3}
 BARRIER = 0x02000004
 
@@ -41,7 +41,7 @@ class Code:
                         f"0x{descriptor:08x}")
 
     def barrier(self, payload):
-        self.send("gtwy", 1 if self.platform != "dg2" else 1, 0, payload, BARRIER)
+        self.send("gtwy", 1, 0, payload, BARRIER)
         return self.add("(W) wait n0.0<0;1,0>:ud" if self.platform in ("skl", "icllp")
                         else "(W) sync.bar null")
 
@@ -60,7 +60,7 @@ class Code:
         source, binary = path.with_suffix(".asm"), path.with_suffix(".bin")
         source.write_text("\n".join(self.lines) + "\n")
         binary.unlink(missing_ok=True)
-        run = subprocess.run(["iga64", f"-p={IGA[self.platform]}", "-Xauto-deps", "-a",
+        run = subprocess.run(["iga64", f"-p={peer.IGA[self.platform]}", "-Xauto-deps", "-a",
                               source, "-o", binary], text=True, capture_output=True)
         if run.returncode or not binary.exists():
             raise SystemExit(f"iga64 {source}: {(run.stdout + run.stderr)[:2000]}")

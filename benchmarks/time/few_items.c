@@ -1,13 +1,14 @@
 /* Part of CMC, under the MIT licence.
  *
  * Lets clpeak run on the simulator in seconds. Each kernel in the list
- * $CMC_ONLY is enqueued once, with $CMC_ITEMS work-items at most, and its name
- * is added to the file $CMC_KERNELS; the program is told that buffers have 128
- * MB at most. By itself it enqueues each kernel 32 times, with millions of
- * work-items. The benchmark computes from the times of two numbers of
- * work-items what one takes, so fewer make no difference. The second write of a
- * buffer is that of the tests of transfers, which come last: the program ends.
- * Loaded with LD_PRELOAD.
+ * $CMC_ONLY is enqueued once, with $CMC_ITEMS work-items at most. By itself
+ * clpeak enqueues each kernel 32 times, with millions of work-items. The
+ * benchmark computes from the times of two numbers of work-items what one
+ * takes, so fewer make no difference. clpeak is told that buffers have 128 MB
+ * at most: its buffers are as large as the device allows, and those that the
+ * simulated one allows take 13 GB. The second write of a buffer is that of the
+ * tests of transfers, which come last: the program ends. Loaded with
+ * LD_PRELOAD.
  */
 #define _GNU_SOURCE
 #define CL_TARGET_OPENCL_VERSION 120
@@ -60,9 +61,6 @@ static int isWanted(cl_kernel Kernel) {
       return 0;
   if (Num < MaxKernels)
     strcpy(Names[Num++], Name);
-  FILE *List = fopen(getenv("CMC_KERNELS"), "a");
-  fprintf(List, "%s\n", Name);
-  fclose(List);
   return 1;
 }
 

@@ -110,22 +110,15 @@ def few_items(model):
 
 
 def run_clpeak(model, machine, options, items, wanted):
-    """{kernel: Estimate} of the `wanted` ones. The simulator does not see names, but the library does; both see
-    the kernels in the same order."""
+    """{kernel: Estimate} of the `wanted` ones."""
     key = (machine.key, options, items)
-    if key in model.ran:
-        return model.ran[key]
-    names = model.scratch / "clpeak-kernels.txt"
-    names.unlink(missing_ok=True)
-    estimates = model.estimates(
-        [model.tools / "gensim", "run", "--quiet", f"--device={machine.platform}", "--",
-         "clpeak", *options], machine,
-        {"LD_PRELOAD": str(few_items(model)), "CMC_ITEMS": str(items),
-         "CMC_KERNELS": str(names), "CMC_ONLY": f",{','.join(wanted)},"})
-    found = names.read_text().split()
-    if len(found) != len(estimates):
-        raise SystemExit(f"clpeak ran {len(found)} kernels, the clock saw {len(estimates)}")
-    model.ran[key] = {name: estimate for name, (estimate, _) in zip(found, estimates)}
+    if key not in model.ran:
+        estimates = model.estimates(
+            [model.tools / "gensim", "run", "--quiet", f"--device={machine.platform}", "--",
+             "clpeak", *options], machine,
+            {"LD_PRELOAD": str(few_items(model)), "CMC_ITEMS": str(items),
+             "CMC_ONLY": f",{','.join(wanted)},"})
+        model.ran[key] = {report["kernel"]: estimate for estimate, report in estimates}
     return model.ran[key]
 
 

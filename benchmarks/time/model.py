@@ -1,11 +1,15 @@
-"""Runs code on the simulator with its clock, and reads the estimate."""
+"""Runs code on the simulator with the timing model, and reads the estimate."""
 import json
 import os
 import subprocess
 from dataclasses import dataclass
 
-import parameters
+import platforms
+import timing
 
+# Of a configuration in Configurations.def, after its name and its platform.
+FIELDS = ("Subslices", "EUsPerSubslice", "ThreadsPerEU", "ClockMHz", "L3KB", "L3Banks",
+          "SLMKB", "LLCKB", "MemoryMBps")
 FACTOR = {"L3KB": ("L3Bytes", 1024), "SLMKB": ("SLMBytesPerSubslice", 1024),
           "LLCKB": ("LLCBytes", 1024), "MemoryMBps": ("MemoryBytesPerSecond", 1e6)}
 
@@ -24,22 +28,28 @@ class Estimate:
         return Estimate(self.value / number, self.low / number, self.high / number)
 
 
+def figures(platform):
+    """{parameter: (value, low, high)}; a row of the table holds from its platform on."""
+    names = [target.name for target in platforms.targets()]
+    until = names[:names.index(platform) + 1]
+    return {name: tuple(map(float, row[1:4])) for name, rows in timing.figures().items()
+            for row in rows if row[0] in until}
+
+
 class Machine:
     """A configuration, some of whose fields have other values."""
 
-    def __init__(self, root, name, **changes):
+    def __init__(self, name, **changes):
         self.name, self.changes = name, changes
-        fields = parameters.configurations(root)[name]
-        self.platform = fields.pop("target")
-        self.fields = {**fields, **changes}
-        self.figures = parameters.figures(root, self.platform)
-        self.root = root
+        self.platform, *numbers = timing.configurations()[name]
+        self.fields = {**dict(zip(FIELDS, map(float, numbers))), **changes}
+        self.figures = figures(self.platform)
 
     def but(self, **changes):
-        return Machine(self.root, self.name, **{**self.changes, **changes})
+        return Machine(self.name, **{**self.changes, **changes})
 
     def without(self, *fields):
-        return Machine(self.root, self.name,
+        return Machine(self.name,
                        **{f: v for f, v in self.changes.items() if f not in fields})
 
     @property
@@ -71,9 +81,6 @@ class Model:
         self.root, self.tools, self.scratch = root, build / "bin", scratch
         self.compiled, self.ran = {}, {}
         self.clpeak_kernels = set()  # Those that are measured.
-
-    def machine(self, name, **changes):
-        return Machine(self.root, name, **changes)
 
     def options(self, machine):
         changes = {}

@@ -12,8 +12,14 @@ def gather4 : Special<"gather4", "R", ["V", "int", "unsigned", "V", "V"]>;
 def scatter4 : Special<"scatter4", "void", ["V", "int", "unsigned", "V", "V"]>;
 // Surface, channels, u, v, r, the data or the old value of elements without a
 // channel.
-def typed_ld : Special<"typedRead", "R", ["V", "int", "V", "V", "V", "V"]>;
-def typed_st : Special<"typedWrite", "void", ["V", "int", "V", "V", "V", "V"]>;
+let Feature = "TypedElements" in {
+def typed_ld : Special<"typedRead", "R", ["V", "int", "V", "V", "V", "V"]> {
+  let UserName = "read_typed";
+}
+def typed_st : Special<"typedWrite", "void", ["V", "int", "V", "V", "V", "V"]> {
+  let UserName = "write_typed";
+}
+}
 
 class Scattered<string name, string signature, list<RawOp> uses, string offsets,
                 string doc, string example>
@@ -205,7 +211,7 @@ def : Memory<"Untyped surfaces", "write_untyped",
 }
 }
 let Elements = "of 4 bytes", Sizes = "N = 8, 16 or 32; R >= enabled channels",
-    Offsets = "u, v, r: pixels" in {
+    Offsets = "u, v, r: pixels", Feature = "TypedElements" in {
 def : Memory<"Typed surfaces", "read_typed",
              "void read_typed(SurfaceIndex s, ChannelMaskType channels, "
              "matrix_ref<T, R, N> | vector_ref<T, N> m, vector<uint, N> u [, "

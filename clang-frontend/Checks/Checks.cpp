@@ -39,6 +39,9 @@ public:
       Context = SIMDContext();
       enter(F);
     }
+    // Before its initializer, which mostly has the same type and error.
+    if (auto *V = dyn_cast<VarDecl>(D); V && CMType::of(V->getType()))
+      checkType(R, V->getType(), V->getLocation());
     bool Continue = RecursiveASTVisitor::TraverseDecl(D);
     if (Current != Outer)
       enter(Outer);

@@ -53,7 +53,8 @@ std::string messageOf(Diag Kind, ArrayRef<std::string> Args) {
 
 bool mayFollow(const clang::Diagnostic &Info) {
   if (Info.getID() < diag::DIAG_UPPER_LIMIT)
-    return Info.getID() == diag::err_typecheck_call_not_function;
+    return Info.getID() == diag::err_typecheck_call_not_function ||
+           Info.getID() == diag::err_template_arg_list_different_arity;
   StringRef Text =
       Info.getDiags()->getDiagnosticIDs()->getDescription(Info.getID());
   // A dimension that cannot be converted counts as 0.

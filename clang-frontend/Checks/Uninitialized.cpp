@@ -333,9 +333,13 @@ void checkUninitialized(Report &R, const FunctionDecl *F) {
                                                       Earliest->getExprLoc()))
           Earliest = E;
       });
-  for (auto [V, E] : First)
-    R.AST.getDiagnostics().Report(E->getExprLoc(), diag::warn_uninit_var)
+  for (auto [V, E] : First) {
+    auto &Diags = R.AST.getDiagnostics();
+    Diags.Report(E->getExprLoc(), diag::warn_uninit_var)
         << V->getDeclName() << /*used here*/ 0 << E->getSourceRange();
+    Diags.Report(V->getLocation(), diag::note_var_declared_here)
+        << V->getDeclName();
+  }
   CFGDomTree Above(Graph.get());
   CFGPostDomTree Below(Graph.get());
   for (auto [V, Index] : Known.Variables)

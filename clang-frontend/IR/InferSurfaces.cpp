@@ -21,6 +21,7 @@
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "stage4/Messages.h"
+#include "stage4/Rewriting.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -179,7 +180,7 @@ PreservedAnalyses InferSurfacesPass::run(Function &F,
   }
   if (Changed)
     writeKernelInfo(F, *Info);
-  return PreservedAnalyses::all();
+  return preservedIf(Changed);
 }
 
 } // namespace cmc::frontend

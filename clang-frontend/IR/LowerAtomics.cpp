@@ -53,11 +53,9 @@ const Message *operation(RawCall &C, MessageSpace Space, StringRef Where) {
     C.error(Name + " is not there for " + Where);
     return nullptr;
   }
-  StringRef CPU =
-      C.Call.getFunction()->getFnAttribute("target-cpu").getValueAsString();
-  const TargetInfo *Target = findTarget(CPU);
+  const TargetInfo *Target = C.target();
   if (Target && (Target->Features & M->Needs) != M->Needs) {
-    C.error(Name + " is not available on " + CPU);
+    C.error(Name + " is not available on " + Target->Name);
     return nullptr;
   }
   Type *E = C.type()->getScalarType();

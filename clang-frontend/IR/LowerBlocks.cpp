@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/Lowering.h"
 #include "clang-frontend/IR/RegionBuilder.h"
+#include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "stage4/Messages.h"
 #include "llvm/Support/MathExtras.h"
@@ -90,6 +91,14 @@ std::pair<unsigned, unsigned> transposedSize(RawCall &C) {
   return {};
 }
 
+/// Reports a block of one field, every second row of an interlaced picture, on
+/// targets without such messages.
+void checkFields(const RawCall &C) {
+  const TargetInfo *T = C.target();
+  if (T && !T->has(TargetInfo::TypedElements))
+    C.error("TOP_FIELD and BOTTOM_FIELD are not available on " + T->Name);
+}
+
 /// The operands of media.ld and media.st before the data.
 SmallVector<MessageOperand, 7> mediaOperands(RawCall &C, unsigned Width,
                                              bool IsWrite) {
@@ -98,6 +107,8 @@ SmallVector<MessageOperand, 7> mediaOperands(RawCall &C, unsigned Width,
     C.error("a media block takes no attribute DWALIGNED or CONSTANT");
   else if (IsWrite && isModified(Attribute))
     C.error("a write takes no attribute MODIFIED");
+  else if (isField(Attribute))
+    checkFields(C);
   C.constant(2, "the plane of a surface");
   return {{arg::Modifier, C.arg(0)}, {arg::Surface, C.arg(1)},
           {arg::Plane, C.arg(2)},    {arg::Width, Width},
@@ -163,13 +174,28 @@ bool isWholeOWords(RawCall &C, Type *Data, StringRef Name) {
   return false;
 }
 
-/// Warns when \p Offset, in bytes, is a constant that no block begins at.
-void checkAlignment(RawCall &C, const Value *Offset, unsigned Alignment,
+/// Warns when \p Offset, in bytes, is a constant that no block begins at. An
+/// offset that is no constant is checked by the CPU device when the kernel
+/// runs: for it a call passes the offset, whose lowest bits the message lacks.
+void checkAlignment(RawCall &C, Value *Offset, unsigned Alignment,
                     const char *Remedy) {
-  auto *Known = dyn_cast<ConstantInt>(Offset);
-  if (Known && Known->getZExtValue() % Alignment)
-    report(C.Call, PassDiag::BlockAlignment, Known->getZExtValue(), Alignment,
-           Remedy);
+  if (auto *Known = dyn_cast<ConstantInt>(Offset)) {
+    if (Known->getZExtValue() % Alignment)
+      report(C.Call, PassDiag::BlockAlignment, Known->getZExtValue(), Alignment,
+             Remedy);
+    return;
+  }
+  const TargetInfo *Target = C.target();
+  if (!Target || !Target->isHost())
+    return;
+  FunctionCallee Callee = C.Call.getModule()->getOrInsertFunction(
+      BlockOffsetName, C.B.getVoidTy(), C.B.getInt32Ty(), C.B.getInt32Ty());
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setOnlyAccessesInaccessibleMemory();
+  F->setDoesNotThrow();
+  F->setWillReturn();
+  C.B.CreateCall(Callee, {C.B.CreateZExtOrTrunc(Offset, C.B.getInt32Ty()),
+                          C.B.getInt32(Alignment)});
 }
 const char EachElement[] =
     "give the offsets of its elements, as vector<uint, N>";
@@ -286,6 +312,7 @@ static bool isHWordBlock(RawCall &C, Type *Data) {
 Value *hwordRead(RawCall &C) {
   if (!isHWordBlock(C, C.type()))
     return nullptr;
+  checkAlignment(C, C.arg(1), OwordBytes, EachElement);
   return readBlocks(C, /*RoundUp=*/false, [&](FixedVectorType *T, unsigned At) {
     Value *OWords = C.B.CreateLShr(plus(C.B, C.arg(1), At), 4);
     return createMessage(C.B, GenXIntrinsic::genx_oword_ld, T,

@@ -22,6 +22,11 @@ unsigned lanesOf(const Type *T) {
 
 unsigned bytesOf(const Type *T) { return T->getPrimitiveSizeInBits() / 8; }
 
+const TargetInfo *RawCall::target() const {
+  return findTarget(
+      Call.getFunction()->getFnAttribute("target-cpu").getValueAsString());
+}
+
 std::nullptr_t RawCall::error(const Twine &Message) const {
   report(Call, PassDiag::BuiltinRule, Message);
   return nullptr;

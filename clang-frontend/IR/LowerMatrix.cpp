@@ -50,11 +50,7 @@ public:
         P1(find(C.constant(3, "a precision"))),
         P2(find(C.constant(4, "a precision"))),
         Depth(C.constant(5, "the systolic depth")),
-        Repeat(C.constant(6, "the repeat count")) {
-    StringRef CPU =
-        C.Call.getFunction()->getFnAttribute("target-cpu").getValueAsString();
-    Target = findTarget(CPU);
-  }
+        Repeat(C.constant(6, "the repeat count")), Target(C.target()) {}
   bool check();
   Value *emit();
 
@@ -77,7 +73,7 @@ private:
   const char *Name;
   const Precision *P1, *P2;
   int64_t Depth, Repeat;
-  const TargetInfo *Target = nullptr;
+  const TargetInfo *Target;
 };
 
 /// Checks the element type of a sum: int or float; half and bfloat16 (as short)
@@ -121,8 +117,8 @@ bool Product::checkSizes() {
   unsigned Lanes = lanesOf(C.type());
   unsigned Columns = Target ? Target->GRFBytes / 4 : 8;
   // The CPU device accepts either register width.
-  if (Target && Target->isHost() && Lanes == 16 * Repeat)
-    Columns = 16;
+  if (Target && Target->isHost() && Lanes == 8 * Repeat)
+    Columns = 8;
   if (Lanes != Repeat * Columns)
     return fail("a result of " + Twine(Lanes) + " elements; repeat count " +
                 Twine(Repeat) + " makes " + Twine(Repeat) + " rows of " +

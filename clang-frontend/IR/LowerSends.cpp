@@ -24,11 +24,11 @@ enum Form {
 };
 constexpr unsigned FunctionBits = 15, MaxLogLanes = 5;
 
+/// The size of which payloads are multiples. For the CPU device, which reports
+/// raw messages itself, it is that of the smallest registers of GPUs.
 unsigned registerBytes(const RawCall &C) {
-  StringRef CPU =
-      C.Call.getFunction()->getFnAttribute("target-cpu").getValueAsString();
-  const TargetInfo *Target = findTarget(CPU);
-  return Target ? Target->GRFBytes : 32;
+  const TargetInfo *Target = C.target();
+  return Target && !Target->isHost() ? Target->GRFBytes : 32;
 }
 
 /// A message that is being lowered.

@@ -17,9 +17,7 @@ constexpr uint32_t OneRegister = 1u << 25, OneResult = 1u << 20;
 constexpr unsigned BarrierOperation = 4, WaitOperation = 6;
 
 unsigned registerDwords(RawCall &C) {
-  StringRef CPU =
-      C.Call.getFunction()->getFnAttribute("target-cpu").getValueAsString();
-  const TargetInfo *Target = findTarget(CPU);
+  const TargetInfo *Target = C.target();
   return (Target ? Target->GRFBytes : 32) / 4;
 }
 

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "cmc/Target.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -29,6 +30,8 @@ struct RawCall {
 
   llvm::Value *arg(unsigned I) const { return Call.getArgOperand(I); }
   llvm::Type *type() const { return Call.getType(); }
+  /// Null if the module names none that is known.
+  const TargetInfo *target() const;
   /// Operand \p I, which must be a constant; otherwise reports an error that
   /// calls it \p Name, and returns 0.
   int64_t constant(unsigned I, llvm::StringRef Name) const;

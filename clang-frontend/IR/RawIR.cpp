@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/IR/RawIR.h"
 #include "stage4/Messages.h"
-#include "llvm/Demangle/Demangle.h"
+#include "stage4/Rewriting.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -129,16 +129,7 @@ std::string describe(const CallInst &Call) {
     break;
   }
   const Function *F = Call.getCalledFunction();
-  if (!F)
-    return "this call";
-  std::string Name = F->getName().str();
-  ItaniumPartialDemangler D;
-  if (!D.partialDemangle(Name.c_str()))
-    if (char *Demangled = D.getFunctionName(nullptr, nullptr)) {
-      Name = Demangled;
-      std::free(Demangled);
-    }
-  return "'" + Name + "'";
+  return F ? "'" + plainName(*F) + "'" : "this call";
 }
 
 } // namespace cmc::frontend

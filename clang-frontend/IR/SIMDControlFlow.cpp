@@ -185,13 +185,20 @@ Optional<unsigned> writtenElements(const Instruction &Store) {
   return mdconst::extract<ConstantInt>(Node->getOperand(0))->getZExtValue();
 }
 
+/// Integers that are \p Count equal parts of \p T.
+FixedVectorType *elementsOfBits(Type *T, unsigned Count) {
+  unsigned Bits = T->getPrimitiveSizeInBits();
+  assert(Bits % Count == 0 && "an element is a whole number of bits");
+  return FixedVectorType::get(IntegerType::get(T->getContext(), Bits / Count),
+                              Count);
+}
+
 /// Makes \p Store write its variable as a region of one element: stage 4 could
 /// take a constant for data with lanes.
 void writeAsElement(Instruction &Store) {
   Value *Data = Store.getOperand(0);
   IRBuilder<> B(&Store);
-  Type *Bits = B.getIntNTy(Data->getType()->getPrimitiveSizeInBits());
-  Type *Element = FixedVectorType::get(Bits, 1);
+  Type *Element = elementsOfBits(Data->getType(), 1);
   Value *Old = isa<StoreInst>(Store)
                    ? B.CreateLoad(Data->getType(), Store.getOperand(1))
                    : readVolatile(B, Store.getOperand(1));
@@ -247,12 +254,15 @@ bool Masker::prepareStore(Instruction &Store, unsigned Lanes) {
     } else
       break;
   }
+  IRBuilder<> B(Inner ? Inner : &Store);
+  // The cast of a constant was folded.
+  if (lanesOf(Whole) != Lanes && isa<Constant>(Whole) && Elements == Lanes)
+    Whole = B.CreateBitCast(Whole, elementsOfBits(Whole->getType(), Lanes));
   if (lanesOf(Whole) != Lanes) {
     report(Store, PassDiag::SIMDStore, Lanes,
            cast<FixedVectorType>(WholeType)->getNumElements());
     return false;
   }
-  IRBuilder<> B(Inner ? Inner : &Store);
   Value *Old = Inner     ? readBefore(B, *Inner)
                : IsPlain ? B.CreateLoad(WholeType, Variable)
                          : readVolatile(B, Variable);

@@ -16,6 +16,7 @@
 #include "cmc/Target.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
+#include "stage4/Rewriting.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
@@ -144,6 +145,7 @@ PreservedAnalyses TidyCallsPass::run(Module &M, ModuleAnalysisManager &) {
 
 /// Runs after dead argument elimination, when the signatures are final.
 PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = false;
   for (Function &F : M) {
     if (F.isDeclaration() || !F.hasFnAttribute(genx::FunctionMD::CMStackCall))
       continue;
@@ -156,8 +158,9 @@ PreservedAnalyses LimitStackCallsPass::run(Module &M, ModuleAnalysisManager &) {
     report(F.getContext(), Loc, PassDiag::NoStackCall,
            {demangle(F.getName().str()), Why});
     F.removeFnAttr(genx::FunctionMD::CMStackCall);
+    Changed = true;
   }
-  return PreservedAnalyses::all();
+  return preservedIf(Changed);
 }
 
 } // namespace cmc::frontend

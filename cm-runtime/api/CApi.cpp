@@ -8,12 +8,14 @@
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Device.h"
 #include "cm-runtime/gen/Simulate.h"
+#include "cm-runtime/host/Formats.h"
 #include "cm-runtime/io/Failure.h"
 #include "cm-runtime/launch/RunOptions.h"
 #include "cmc/cmrun.h"
 #include "gensim/format.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <cstddef>
 #include <cstring>
 
 using namespace llvm;
@@ -30,13 +32,19 @@ struct cmrun_program {
 /// An argument whose object is made by each run.
 struct BoundMemory {
   Optional<cmrun_memory> Given;
-  uint16_t Format = 0;
+  std::vector<Plane> Planes; ///< None: a buffer.
 
   bool isSame(const BoundMemory &O) const {
     const cmrun_memory &A = *Given, &B = *O.Given;
-    return std::tie(A.bytes, A.size, A.width, A.height, A.pixel_bytes,
-                    Format) == std::tie(B.bytes, B.size, B.width, B.height,
-                                        B.pixel_bytes, O.Format);
+    auto Shape = [](const Plane &P) {
+      return std::tie(P.Offset, P.Width, P.Height, P.PixelBytes, P.Format,
+                      P.Depth);
+    };
+    return A.bytes == B.bytes && A.size == B.size &&
+           std::equal(Planes.begin(), Planes.end(), O.Planes.begin(),
+                      O.Planes.end(), [&](const Plane &P, const Plane &Q) {
+                        return Shape(P) == Shape(Q);
+                      });
   }
 };
 
@@ -155,37 +163,57 @@ static runtime::Argument *argument(cmrun_launch *L, unsigned Index) {
   return &(L->Spec.Args[Index] = runtime::Argument());
 }
 
-/// Why \p M cannot be an object; "" if it can.
-static const char *whyNot(const cmrun_memory &M, uint16_t Format) {
+/// Describes the planes of \p M in \p Out. Why \p M cannot be an object; "" if
+/// it can.
+static const char *planesOf(const cmrun_memory &M, std::vector<Plane> &Out) {
   constexpr unsigned MaxPixelBytes = 16;
-  if (M.struct_size != sizeof(M) || !M.bytes || !M.size)
+  if (!M.bytes || !M.size)
     return "has no memory";
   if (!M.width)
     return "";
   if (!isPowerOf2_32(M.pixel_bytes) || M.pixel_bytes > MaxPixelBytes)
     return "has pixels that are not of 1, 2, 4, 8 or 16 bytes";
+  uint64_t Row = uint64_t(M.width) * M.pixel_bytes;
+  uint64_t Depth = std::max<uint64_t>(M.depth, 1);
+  if (Row > INT32_MAX || M.height > INT32_MAX || Depth > UINT16_MAX ||
+      Row * M.height > M.size / Depth || Row * M.height * Depth != M.size)
+    return "has not the size of its image";
+  const char *Name = M.format ? M.format : "";
+  if (const host::Format *F = host::findPlanarFormat(Name)) {
+    if (F->Planes[0].Bytes != M.pixel_bytes)
+      return "has a format with pixels of another size";
+    Out = Depth == 1 ? host::fill(*F, M.width, M.size) : std::vector<Plane>();
+    return Out.empty() ? "has not the size of the planes of its format" : "";
+  }
+  uint16_t Format = M.format ? gensim::findFormat(Name).getValueOr(0)
+                             : gensim::formatOfPixel(M.pixel_bytes);
   if (M.format && (!Format || gensim::bytesPerElement(Format) != M.pixel_bytes))
     return "has a format that does not exist or has pixels of another size";
-  uint64_t Row = uint64_t(M.width) * M.pixel_bytes;
-  if (Row > INT32_MAX || M.height > INT32_MAX || Row * M.height != M.size)
-    return "has not the size of its image";
+  Out = {{0, uint32_t(Row), M.height, M.pixel_bytes, Format, /*Gap=*/0,
+          uint32_t(Depth)}};
   return "";
 }
 
-int cmrun_set_memory(cmrun_launch *L, unsigned Index, const cmrun_memory *M) {
+int cmrun_set_memory(cmrun_launch *L, unsigned Index,
+                     const cmrun_memory *Given) {
   if (!argument(L, Index))
     return 0;
   const KernelArg &A = L->Info->Args[Index];
   if (A.Kind == ArgKind::Value || A.Kind == ArgKind::Sampler)
     return fail(L, "argument '" + A.Name + "' takes no memory");
+  // Programs that were built with an older header have no depth.
+  cmrun_memory M = {};
+  if (Given->struct_size < offsetof(cmrun_memory, depth) ||
+      Given->struct_size > sizeof(M))
+    return fail(L, "argument '" + A.Name + "' has a struct_size that is not " +
+                       Twine(sizeof(M)));
+  std::memcpy(&M, Given, Given->struct_size);
   BoundMemory B;
-  if (M->format)
-    B.Format = gensim::findFormat(M->format).getValueOr(0);
-  if (const char *Why = whyNot(*M, B.Format); *Why)
+  if (const char *Why = planesOf(M, B.Planes); *Why)
     return fail(L, "argument '" + A.Name + "' " + Why);
-  B.Given = *M;
+  B.Given = M;
   B.Given->format = nullptr; // It may end before the run.
-  L->Memory[Index] = B;
+  L->Memory[Index] = std::move(B);
   return 1;
 }
 
@@ -302,9 +330,7 @@ private:
       if (L.Memory[J].Given && L.Memory[J].isSame(L.Memory[I]))
         return L.Spec.Args[J].Object;
     const cmrun_memory &M = *L.Memory[I].Given;
-    All[I] = M.width ? Surface::image(M.width, M.height, M.pixel_bytes,
-                                      L.Memory[I].Format)
-                     : Surface::buffer(M.size);
+    All[I] = Surface::planar(M.size, L.Memory[I].Planes);
     std::memcpy(All[I]->data(), M.bytes, M.size);
     return All[I].getPointer();
   }

@@ -5,6 +5,7 @@
 #include "cm-runtime/cpu/Checks.h"
 #include "cm-runtime/cpu/ArrayAccess.h"
 #include "cm-runtime/io/Failure.h"
+#include "stage4/Messages.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -22,7 +23,9 @@ namespace {
 constexpr struct {
   StringLiteral Name;
   bool Checks::*Member;
-} Names[] = {{"undefined", &Checks::Undefined}, {"bounds", &Checks::Bounds}};
+} Names[] = {{"undefined", &Checks::Undefined},
+             {"bounds", &Checks::Bounds},
+             {"alignment", &Checks::Alignment}};
 
 unsigned lanesOf(const Value *V) {
   auto *T = dyn_cast<FixedVectorType>(V->getType());
@@ -54,6 +57,8 @@ public:
   void checkRegion(CallInst &Call, bool IsWrite);
   void checkDivision(BinaryOperator &Op);
   void checkArray(Instruction &Access, const ArrayAccess &A);
+  /// A block of memory begins at a multiple of 4 or 16 bytes.
+  void checkBlock(CallInst &Call);
   /// Sets the source location for the memory accesses of \p Call.
   void markLocation(CallInst &Call);
 
@@ -179,6 +184,29 @@ void Inserter::checkArray(Instruction &Access, const ArrayAccess &A) {
         "byte % is outside the array of " + Twine(A.Size) + " bytes [bounds]");
 }
 
+void Inserter::checkBlock(CallInst &Call) {
+  Value *At = nullptr;
+  unsigned Alignment = 0;
+  const Message *M = findMessage(GenXIntrinsic::getGenXIntrinsicID(&Call));
+  const Function *Callee = Call.getCalledFunction();
+  if (Callee && Callee->getName() == BlockOffsetName) {
+    At = Call.getArgOperand(0);
+    Alignment = cast<ConstantInt>(Call.getArgOperand(1))->getZExtValue();
+  } else if (M && M->Space == MessageSpace::Flat &&
+             (M->Shape == MessageShape::Block ||
+              M->Shape == MessageShape::UnalignedBlock)) {
+    At = MessageCall{Call, *M}.value(arg::Bytes);
+    Alignment = M->Shape == MessageShape::Block ? OwordBytes : 4;
+  }
+  if (!At)
+    return;
+  IRBuilder<> B(&Call);
+  check(B, Call, B.CreateIsNotNull(B.CreateAnd(At, Alignment - 1)),
+        B.CreateZExt(At, B.getInt64Ty()),
+        (M ? "address" : "byte") + Twine(" % is no multiple of ") +
+            Twine(Alignment) + ", where this block has to begin [alignment]");
+}
+
 void Inserter::markLocation(CallInst &Call) {
   IRBuilder<> B(&Call);
   call(B, "cmc_cpu_location", {B.CreateGlobalStringPtr(locationOf(Call))});
@@ -197,24 +225,26 @@ Expected<Checks> parseChecks(StringRef List) {
         Enabled.*Row.Member = Known = true;
     if (!Known)
       return failure("the CPU device has no check '" + Part +
-                     "'; it has all, undefined, bounds");
+                     "'; it has all, undefined, bounds, alignment");
   }
   return Enabled;
 }
 
 void insertChecks(Function &F, const Checks &Enabled) {
-  if (!Enabled.Bounds && !Enabled.Undefined)
+  if (!Enabled.Bounds && !Enabled.Undefined && !Enabled.Alignment)
     return;
   Inserter Insert(F);
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Op = dyn_cast<BinaryOperator>(&I);
     if (Enabled.Undefined && Op && Op->isIntDivRem())
       Insert.checkDivision(*Op);
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (Enabled.Alignment && Call)
+      Insert.checkBlock(*Call);
     if (!Enabled.Bounds)
       continue;
     if (Optional<ArrayAccess> A = uncertainAccess(I))
       Insert.checkArray(I, *A);
-    auto *Call = dyn_cast<CallInst>(&I);
     unsigned ID = Call ? GenXIntrinsic::getGenXIntrinsicID(Call) : 0;
     if (GenXIntrinsic::isRdRegion(ID) || GenXIntrinsic::isWrRegion(ID))
       Insert.checkRegion(*Call, GenXIntrinsic::isWrRegion(ID));

@@ -22,6 +22,7 @@ namespace cmc::runtime {
 struct Checks {
   bool Bounds = false;    ///< Regions, local arrays, shared local memory.
   bool Undefined = false; ///< Division by zero.
+  bool Alignment = false; ///< Blocks of memory begin at their multiples.
   bool Time = false;      ///< Loops end at the time limit.
 };
 

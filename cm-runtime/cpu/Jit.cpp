@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
+#include "basic/HostMachine.h"
 #include "cm-runtime/cpu/Entries.h"
 #include "cm-runtime/cpu/HalfLibrary.h"
 #include "cm-runtime/cpu/Lowering.h"
@@ -11,7 +12,6 @@
 #include "llvm/ExecutionEngine/Orc/RTDyldObjectLinkingLayer.h"
 #include "llvm/ExecutionEngine/SectionMemoryManager.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/Support/TargetSelect.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 
 using namespace llvm;
@@ -66,27 +66,6 @@ void simplify(Module &M) {
   Passes.run(M, Analyses.Modules);
 }
 
-/// LLVM's list of targets is not protected by a lock: registering a target in
-/// two threads breaks it.
-void registerHost() {
-  static const bool Failed =
-      InitializeNativeTarget() || InitializeNativeTargetAsmPrinter();
-  (void)Failed; // detectHost() reports it.
-}
-
-Expected<JITTargetMachineBuilder> hostMachine() {
-  registerHost();
-  auto Builder = JITTargetMachineBuilder::detectHost();
-  if (!Builder)
-    return Builder;
-  // With 512 bits LLVM 14 cannot select some moves of bytes and words, masked
-  // or not, and selects wrong ones for a mask with an odd number of bytes.
-  Builder->addFeatures({"-avx512f"});
-  // Fusing is done before stage 4.
-  Builder->getOptions().AllowFPOpFusion = FPOpFusion::Strict;
-  return Builder;
-}
-
 /// A linker that tells debuggers of each object, through GDB's interface for
 /// JIT compilers.
 Expected<std::unique_ptr<ObjectLayer>> announcingLinker(ExecutionSession &ES,
@@ -135,12 +114,13 @@ Expected<std::unique_ptr<Jit>> Jit::create(std::unique_ptr<LLVMContext> Context,
   if (!Opts.Debug)
     StripDebugInfo(*M);
   M->getContext().setDiagnosticHandler(std::make_unique<QuietHandler>());
+  legalizeMasks(*M); // The optimizer miscompiles some conversions.
   if (Opts.Optimize && Opts.PlainRounding)
     optimize(*M, **TM);
   else if (Opts.PlainRounding) // Folding rounds to nearest.
     simplify(*M);
   dropFences(*M);
-  legalizeMasks(*M); // Last, since optimizations make such conversions, too.
+  legalizeMasks(*M); // Those that the optimizer has made.
   halvesAsWords(*M);
   separateShuffles(*M);
   LLJITBuilder JB;

@@ -4,14 +4,17 @@
 //
 //   %m = bitcast i17 %x to <17 x i1>
 // becomes
-//   %c = insertelement, shufflevector: 17 copies of (zext i17 %x to i32)
+//   %c = insertelement, shufflevector: 17 copies of (zext i17 %x to i32), or
+//        of the integer that %x is a part of
 //   %b = and <17 x i32> %c, <1, 2, 4, ...>
 //   %m = icmp ne <17 x i32> %b, zeroinitializer
 // and a load of a mask is a load of an integer; the inverse conversion pads the
 // mask before the bitcast. LLVM 14's x86 code generator assumes that the lanes
 // of a mask that it extends are a power of two: it crashes for 3, 5, 6 and 7
 // lanes, and above 16 lanes it reads the wrong bits of the integer. For a byte
-// loaded as two lanes it takes all bits for the second lane.
+// loaded as two lanes it takes all bits for the second lane. Its optimizer
+// turns a trunc to i2 of an element in memory into a load of an element of a
+// vector of i2, and addresses the elements as if each had a byte of its own.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Jit.h"
 #include "llvm/IR/IRBuilder.h"
@@ -41,7 +44,12 @@ unsigned oddLanes(Type *T) {
 /// Copies \p X to each lane and tests the lane's bit in the copy.
 Value *maskOf(IRBuilder<> &B, Value *X, unsigned N) {
   Type *Wide = B.getIntNTy(legalBits(N));
-  X = B.CreateZExt(B.CreateBitCast(X, B.getIntNTy(N)), Wide);
+  auto *Narrowed = dyn_cast<TruncInst>(X);
+  if (Narrowed && Narrowed->getType()->isIntegerTy())
+    X = Narrowed->getOperand(0);
+  else
+    X = B.CreateBitCast(X, B.getIntNTy(N));
+  X = B.CreateZExtOrTrunc(X, Wide);
   SmallVector<Constant *, 32> Bits;
   for (unsigned I = 0; I < N; ++I)
     Bits.push_back(

@@ -254,6 +254,8 @@ void lowerCall(CallInst &Call, LoweredKernel &Out) {
   CallLowering C(Call, Out);
   if (Callee->getName() == "cmc.signal")
     return C.call("cmc_cpu_signal");
+  if (Callee->getName() == BlockOffsetName)
+    return C.replace(nullptr);
   unsigned ID = GenXIntrinsic::getGenXIntrinsicID(Callee);
   for (const Rule &R : Rules)
     if (R.ID == ID)

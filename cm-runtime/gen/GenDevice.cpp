@@ -25,6 +25,7 @@ public:
     gensim::LaunchOptions Run;
     Run.Progress = Progress;
     Run.TimeLimit = Options.TimeLimit;
+    Run.How = Options.How;
     Run.Checks = Options.Checks;
     Run.Profile = Options.Observe.Form;
     Run.ProfileBy = Options.Observe.By;

@@ -12,7 +12,7 @@ namespace {
 
 gensim::MemoryObject objectOf(Surface &S) {
   auto O = gensim::MemoryObject::buffer(S.data(), S.size());
-  O.InPlace = S.isView();
+  O.InPlace = true;
   for (const Plane &P : S.planes())
     O.Planes.push_back(
         {P.Offset, P.Width, P.Height, uint32_t(P.pitch()), P.Format, P.Depth});

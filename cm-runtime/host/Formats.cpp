@@ -24,7 +24,7 @@ uint16_t gpuFormat(const PlaneShape &S) {
 llvm::ArrayRef<Format> allFormats() {
 #define P(Bytes, X, Y, Name) PlaneShape{Bytes, X, Y, Name},
 #define CMC_FORMAT(Name, Align, Volume, Planes)                                \
-  {CM_SURFACE_FORMAT_##Name, #Align, Volume, {Planes}},
+  {#Name, CM_SURFACE_FORMAT_##Name, #Align, Volume, {Planes}},
   static const Format Rows[] = {
 #include "cm-runtime/host/Formats.def"
   };
@@ -36,6 +36,13 @@ llvm::ArrayRef<Format> allFormats() {
 const Format *findFormat(uint32_t Number) {
   for (const Format &F : allFormats())
     if (F.Number == Number)
+      return &F;
+  return nullptr;
+}
+
+const Format *findPlanarFormat(llvm::StringRef Name) {
+  for (const Format &F : allFormats())
+    if (F.Name == Name && F.Planes.size() > 1)
       return &F;
   return nullptr;
 }
@@ -72,6 +79,19 @@ std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
     Out.push_back(P);
   }
   return Out;
+}
+
+std::vector<runtime::Plane> fill(const Format &F, uint32_t Width,
+                                 uint64_t Bytes) {
+  constexpr uint32_t Rows = 4; // Enough for all formats to divide.
+  if (checkSize(F, Width, Rows) != CM_SUCCESS)
+    return {};
+  uint64_t Height = Bytes * Rows / sizeOf(layOut(F, Width, Rows));
+  if (Height > CM_MAX_2D_SURF_HEIGHT ||
+      checkSize(F, Width, Height) != CM_SUCCESS)
+    return {};
+  std::vector<runtime::Plane> Out = layOut(F, Width, Height);
+  return sizeOf(Out) == Bytes ? Out : std::vector<runtime::Plane>();
 }
 
 uint64_t sizeOf(llvm::ArrayRef<runtime::Plane> Planes) {

@@ -17,6 +17,7 @@ struct PlaneShape {
 };
 
 struct Format {
+  llvm::StringLiteral Name;
   uint32_t Number;   ///< CM_SURFACE_FORMAT.
   const char *Align; ///< Sizes that must be even: "W", "H", "WH" or "-".
   bool Volume;       ///< Allowed for 3-D surfaces.
@@ -26,6 +27,8 @@ struct Format {
 llvm::ArrayRef<Format> allFormats();
 /// Null if the format is unknown.
 const Format *findFormat(uint32_t Number);
+/// The format of several planes with this name; null if there is none.
+const Format *findPlanarFormat(llvm::StringRef Name);
 
 /// CM_SUCCESS, or the error code for a surface of this size.
 int checkSize(const Format &F, uint32_t Width, uint32_t Height);
@@ -37,6 +40,11 @@ int checkSize(const Format &F, uint32_t Width, uint32_t Height);
 std::vector<runtime::Plane> layOut(const Format &F, uint32_t Width,
                                    uint32_t Height, uint64_t Pitch = 0,
                                    uint64_t Rows = 0, uint64_t Offset = 0);
+
+/// The planes of an image of \p Width by the height that fills \p Bytes,
+/// contiguous; none if no height does.
+std::vector<runtime::Plane> fill(const Format &F, uint32_t Width,
+                                 uint64_t Bytes);
 
 /// Bytes from the start of the first plane to the end of the last.
 uint64_t sizeOf(llvm::ArrayRef<runtime::Plane> Planes);

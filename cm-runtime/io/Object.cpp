@@ -8,6 +8,7 @@
 #include "cm-runtime/io/Values.h"
 #include "gensim/format.h"
 #include "gensim/gensim.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -21,7 +22,10 @@ constexpr uint64_t MaxObjectBytes = uint64_t(4) << 30;
 
 using File = std::unique_ptr<MemoryBuffer>;
 
+/// Refuses devices: reading one such as /dev/zero does not end.
 Expected<File> readFile(StringRef Path) {
+  if (sys::fs::get_file_type(Path) == sys::fs::file_type::character_file)
+    return failure("cannot read '" + Path + "': it is a device, not a file");
   auto F = MemoryBuffer::getFile(Path, /*IsText=*/false,
                                  /*RequiresNullTerminator=*/false);
   if (F)
@@ -47,11 +51,11 @@ Expected<Object> emptyImage(uint32_t Width, uint32_t Height, unsigned Bytes,
   return std::move(O);
 }
 
-Expected<Object> bufferFrom(StringRef Bytes) {
+Object bufferFrom(StringRef Bytes) {
   Object O;
-  O.Memory = Surface::buffer(0);
-  O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
-  return std::move(O);
+  O.Memory = Surface::buffer(Bytes.size());
+  copy(Bytes.bytes(), O.Memory.data());
+  return O;
 }
 
 Expected<Object> fromImageFile(StringRef Path) {
@@ -63,7 +67,7 @@ Expected<Object> fromImageFile(StringRef Path) {
     return failure("'" + Path + "' is " + toString(I.takeError()));
   auto O = emptyImage(I->Width, I->Height, I->Channels);
   if (O)
-    O->Memory.bytes() = std::move(I->Pixels);
+    copy(I->Pixels, O->Memory.data());
   return O;
 }
 
@@ -83,11 +87,11 @@ Expected<Object> filledFrom(StringRef Path, Object O) {
   if (!F)
     return F.takeError();
   StringRef Bytes = (*F)->getBuffer();
-  size_t Required = O.Memory.bytes().size();
+  uint64_t Required = O.Memory.size();
   if (Bytes.size() != Required)
     return failure("'" + Path + "' has " + Twine(Bytes.size()) +
                    " bytes, the image needs " + Twine(Required));
-  O.Memory.bytes().assign(Bytes.bytes_begin(), Bytes.bytes_end());
+  copy(Bytes.bytes(), O.Memory.data());
   return std::move(O);
 }
 
@@ -157,10 +161,8 @@ Expected<Object> fromText(StringRef Rest) {
   auto Bytes = parseValues((*F)->getBuffer(), " \t\r\n,", Element);
   if (!Bytes)
     return failure("'" + Path + "': " + toString(Bytes.takeError()));
-  Object O;
+  Object O = bufferFrom(toStringRef(*Bytes));
   O.Element = Element;
-  O.Memory = Surface::buffer(0);
-  O.Memory.bytes() = std::move(*Bytes);
   return std::move(O);
 }
 
@@ -193,9 +195,9 @@ Expected<Object> makeObject(StringRef Spec, ObjectLookup Find) {
     const Object *Other = Find(Rest);
     if (!Other)
       return failure("there is no image or buffer '" + Rest + "' before it");
-    Object O = *Other;
-    std::fill(O.Memory.bytes().begin(), O.Memory.bytes().end(), 0);
-    return std::move(O);
+    const Surface &S = Other->Memory;
+    return Object{Surface::planar(S.size(), S.planes()), Other->Width,
+                  Other->Height, Other->PixelBytes, Other->Element};
   }
   if (Word == "buffer") {
     auto F = readFile(Rest);

@@ -16,7 +16,7 @@ namespace {
 
 /// The contents of the file, by its extension.
 Expected<std::string> contentsFor(const Object &O, StringRef Extension) {
-  const std::vector<uint8_t> &Bytes = O.Memory.bytes();
+  ArrayRef<uint8_t> Bytes = O.Memory.bytes();
   if (Extension == "txt")
     return printValues(Bytes, O.Element);
   if (!isImageExtension(Extension))
@@ -28,7 +28,7 @@ Expected<std::string> contentsFor(const Object &O, StringRef Extension) {
   I.Width = O.Width;
   I.Height = O.Height;
   I.Channels = O.PixelBytes;
-  I.Pixels = Bytes;
+  I.Pixels = Bytes.vec();
   return encodeImage(I, Extension);
 }
 

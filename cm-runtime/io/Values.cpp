@@ -48,6 +48,10 @@ Error appendFloat(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
   return Error::success();
 }
 
+bool fits(bool Negative, uint64_t Magnitude, unsigned Bits) {
+  return Magnitude <= (Negative ? uint64_t(1) << (Bits - 1) : maxUIntN(Bits));
+}
+
 } // namespace
 
 Error appendValue(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
@@ -58,10 +62,18 @@ Error appendValue(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {
   uint64_t Magnitude;
   if (Text.drop_front(Negative).getAsInteger(0, Magnitude))
     return failure("'" + Text + "' is not a whole number");
-  uint64_t Limit = Negative ? uint64_t(1) << (Bits - 1) : maxUIntN(Bits);
-  if (Magnitude > Limit)
+  if (!fits(Negative, Magnitude, Bits))
     return failure("'" + Text + "' does not fit into " + Twine(Bits) + " bits");
   append(Negative ? 0 - Magnitude : Magnitude, Bits / 8, Out);
+  return Error::success();
+}
+
+Error appendValue(int64_t Value, ElementType Type, std::vector<uint8_t> &Out) {
+  unsigned Bytes = sizeInBytes(Type);
+  uint64_t Magnitude = Value < 0 ? 0 - uint64_t(Value) : uint64_t(Value);
+  if (isFloat(Type) || !fits(Value < 0, Magnitude, Bytes * 8))
+    return appendValue(std::to_string(Value), Type, Out);
+  append(uint64_t(Value), Bytes, Out);
   return Error::success();
 }
 

@@ -17,6 +17,10 @@ namespace cmc::runtime {
 llvm::Error appendValue(llvm::StringRef Text, ElementType Type,
                         std::vector<uint8_t> &Out);
 
+/// The same for a number.
+llvm::Error appendValue(int64_t Value, ElementType Type,
+                        std::vector<uint8_t> &Out);
+
 /// Parses values between any of \p Separators.
 llvm::Expected<std::vector<uint8_t>>
 parseValues(llvm::StringRef Text, llvm::StringRef Separators, ElementType Type);

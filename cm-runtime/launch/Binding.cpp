@@ -118,7 +118,7 @@ Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
                     : T.Coordinate == 'z' ? I / Size[0] / Size[1]
                                           : I;
     Value = Value * T.Scale + T.Bias;
-    if (Error E = appendValue(std::to_string(Value), A.Element, Out.Bytes))
+    if (Error E = appendValue(Value, A.Element, Out.Bytes))
       return inArgument(A, std::move(E));
   }
   return std::move(Out);

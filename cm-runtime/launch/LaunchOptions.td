@@ -38,8 +38,10 @@ defm out : Value<"out", "<name>=<file>",
 
 defm time_limit : Value<"time-limit", "<seconds>",
   "Stop a run after so long and say where it stands", RunGroup>;
+defm core : Value<"core", "<interpret|translate|auto>",
+  "How the simulator executes instructions: one after the other, as code for the host, or so when that pays off", RunGroup>;
 defm check : Value<"check", "<all|list>",
-  "Find bugs that hardware hides: undefined bounds races forms barriers; the CPU device has undefined and bounds", RunGroup>;
+  "Find bugs that hardware hides: undefined bounds races forms barriers; the CPU device has undefined bounds alignment", RunGroup>;
 def profile : Flag<["--"], "profile">, HelpText<"Count instructions, lanes and messages">, Group<RunGroup>;
 def profile_EQ : Joined<["--"], "profile=">, MetaVarName<"<text|json|listing>">,
   HelpText<"The profile in another form">, Group<RunGroup>;

@@ -54,6 +54,12 @@ Error parseTime(const InputArgList &Args, const RunOptionIDs &IDs,
 
 } // namespace
 
+Expected<gensim::Core> parseCore(StringRef Name) {
+  if (Optional<gensim::Core> How = gensim::findCore(Name))
+    return *How;
+  return failure("--core=" + Name + " is not interpret, translate or auto");
+}
+
 Expected<TimeForm> parseTimeForm(StringRef Name) {
   if (Name == "text" || Name == "json")
     return Name == "text" ? TimeForm::Text : TimeForm::JSON;
@@ -66,6 +72,12 @@ Expected<RunOptions> parseRunOptions(const InputArgList &Args,
   StringRef Seconds = Args.getLastArgValue(IDs.TimeLimit, "0");
   if (Seconds.getAsDouble(Out.TimeLimit) || !(Out.TimeLimit >= 0))
     return failure("--time-limit=" + Seconds + " is not a number of seconds");
+  if (const Arg *A = Args.getLastArg(IDs.Core)) {
+    Expected<gensim::Core> How = parseCore(A->getValue());
+    if (!How)
+      return How.takeError();
+    Out.How = *How;
+  }
   Out.Checks = Args.getLastArgValue(IDs.Check).str();
   Out.Trace = Args.hasArg(IDs.Trace, IDs.TraceOf);
   if (const Arg *A = Args.getLastArg(IDs.TraceOf)) {

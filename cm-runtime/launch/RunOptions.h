@@ -13,8 +13,9 @@
 namespace cmc::runtime {
 
 struct RunOptions {
-  double TimeLimit = 0; ///< Seconds; 0: no limit.
-  std::string Checks;   ///< "all" or names, comma-separated; "": none.
+  double TimeLimit = 0;                           ///< Seconds; 0: no limit.
+  gensim::Core How = gensim::LaunchOptions().How; ///< Of the simulator.
+  std::string Checks; ///< "all" or names, comma-separated; "": none.
   gensim::ProfileForm Profile = gensim::ProfileForm::None;
   std::vector<std::string> ProfileBy; ///< As in gensim::LaunchOptions.
   std::string ProfileOut = "-";
@@ -36,14 +37,16 @@ struct RunOptions {
 
 /// The options of the group "run" in the table of a tool.
 struct RunOptionIDs {
-  llvm::opt::OptSpecifier TimeLimit, Check, Profile, ProfileAs, By, ProfileOut,
-      Trace, TraceOf, Time, TimeAs, TimeConfig, TimeParameters, TimeEffects,
-      TimeFile;
+  llvm::opt::OptSpecifier TimeLimit, Core, Check, Profile, ProfileAs, By,
+      ProfileOut, Trace, TraceOf, Time, TimeAs, TimeConfig, TimeParameters,
+      TimeEffects, TimeFile;
 };
 
 llvm::Expected<RunOptions> parseRunOptions(const llvm::opt::InputArgList &Args,
                                            const RunOptionIDs &IDs);
 
+/// The value of --core=.
+llvm::Expected<gensim::Core> parseCore(llvm::StringRef Name);
 /// The value of --time=.
 llvm::Expected<gensim::TimeForm> parseTimeForm(llvm::StringRef Name);
 

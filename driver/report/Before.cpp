@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "driver/report/Report.h"
 #include "driver/report/Template.h"
-#include "driver/report/Time.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -27,10 +26,13 @@ constexpr Field PageFields[] = {
     {"cmc", Kind::String}, {"target", Kind::String}, {"level", Kind::Number}};
 constexpr Field FileFields[] = {{"name", Kind::String}, {"text", Kind::String}};
 constexpr Field KernelFields[] = {
-    {"name", Kind::String},       {"instructions", Kind::Number},
-    {"grfsUsed", Kind::Number},   {"spillBytes", Kind::Number},
-    {"slmBytes", Kind::Number},   {"sends", Kind::Array},
-    {"time", Kind::Object, false}};
+    {"name", Kind::String},     {"instructions", Kind::Number},
+    {"grfsUsed", Kind::Number}, {"spillBytes", Kind::Number},
+    {"slmBytes", Kind::Number}, {"sends", Kind::Array}};
+constexpr Field TimeFields[] = {{"us", Kind::Array},
+                                {"fpu", Kind::Number},
+                                {"memory", Kind::Array},
+                                {"lines", Kind::Array}};
 constexpr Field GenFields[] = {{"t", Kind::String},
                                {"p", Kind::Number, false},
                                {"send", Kind::String, false},
@@ -67,18 +69,43 @@ Optional<json::Array> pickAll(const json::Array *Rows, ArrayRef<Field> Fields,
   return std::move(To);
 }
 
-bool isPair(const json::Value &V, Kind First) {
-  const json::Array *A = V.getAsArray();
-  return A && A->size() == 2 && (*A)[0].kind() == First &&
-         (*A)[1].getAsInteger();
+/// Whether \p V is a 's'tring, a 'n'umber, an 'i'nteger, or an index below
+/// \p Size ('x').
+bool isOf(char Type, const json::Value &V, size_t Size) {
+  Optional<int64_t> N = V.getAsInteger();
+  switch (Type) {
+  case 's':
+    return V.getAsString().hasValue();
+  case 'n':
+    return V.getAsNumber().hasValue();
+  case 'i':
+    return N.hasValue();
+  default:
+    return N && *N >= 0 && uint64_t(*N) < Size;
+  }
 }
 
-/// Whether \p V is [file, line], with one of \p Files.
-bool isPlace(const json::Value &V, size_t Files) {
-  if (!isPair(V, Kind::Number))
-    return false;
-  Optional<int64_t> File = (*V.getAsArray())[0].getAsInteger();
-  return File && *File >= 0 && uint64_t(*File) < Files;
+/// Whether \p V is an array with an element of each of \p Types.
+bool isRow(const json::Value &V, StringRef Types, size_t Size = 0) {
+  const json::Array *Row = V.getAsArray();
+  return Row && Row->size() == Types.size() &&
+         all_of(zip(Types, *Row), [&](const auto &Each) {
+           return isOf(std::get<0>(Each), std::get<1>(Each), Size);
+         });
+}
+bool isTable(const json::Array &Rows, StringRef Types, size_t Size = 0) {
+  return all_of(
+      Rows, [&](const json::Value &Row) { return isRow(Row, Types, Size); });
+}
+
+/// The estimated time of a kernel (Time.h).
+Optional<json::Object> readTime(const json::Value &From, size_t Places) {
+  Optional<json::Object> T = pick(From, TimeFields);
+  if (T && isRow(*T->get("us"), "nnn") &&
+      isTable(*T->getArray("memory"), "snnn") &&
+      isTable(*T->getArray("lines"), "xnnsn", Places))
+    return T;
+  return None;
 }
 
 Optional<json::Object> readBefore(const json::Value &Page) {
@@ -90,27 +117,25 @@ Optional<json::Object> readBefore(const json::Value &Page) {
   auto Nothing = [](const json::Value &, json::Object &) { return true; };
   Optional<json::Array> Files =
       pickAll(O->getArray("files"), FileFields, Nothing);
-  if (!Files || !all_of(*Places, [&](const json::Value &V) {
-        return isPlace(V, Files->size());
-      }))
+  if (!Files || !isTable(*Places, "xi", Files->size()))
     return None;
   auto IsPlaced = [&](const json::Value &, json::Object &Row) {
     const json::Value *P = Row.get("p");
-    Optional<int64_t> Place = P ? P->getAsInteger() : 0;
-    return Place && *Place >= 0 && (!P || uint64_t(*Place) < Places->size());
+    return !P || isOf('x', *P, Places->size());
   };
   Optional<json::Array> Kernels = pickAll(
       O->getArray("kernels"), KernelFields,
       [&](const json::Value &Kernel, json::Object &K) {
         Optional<json::Array> Gen =
             pickAll(Kernel.getAsObject()->getArray("gen"), GenFields, IsPlaced);
-        if (!Gen || !all_of(*K.getArray("sends"), [](const json::Value &V) {
-              return isPair(V, Kind::String);
-            }))
+        if (!Gen || !isTable(*K.getArray("sends"), "si"))
           return false;
-        if (const json::Object *Time = K.getObject("time");
-            Time && !isTime(*Time, Places->size()))
-          return false;
+        if (const json::Value *From = Kernel.getAsObject()->get("time")) {
+          Optional<json::Object> Time = readTime(*From, Places->size());
+          if (!Time)
+            return false;
+          K["time"] = std::move(*Time);
+        }
         K["gen"] = std::move(*Gen);
         return true;
       });

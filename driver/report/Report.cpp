@@ -51,8 +51,13 @@ int Locations::of(const Instruction &I) {
   return L ? of(L->getFilename(), L->getLine()) : None;
 }
 
-/// Also finds a file of a profile from another directory, by its name.
-int Locations::find(StringRef File, unsigned Line) const {
+/// Also finds a file of a run from another directory, by its name.
+Optional<int> Locations::find(StringRef Place) const {
+  StringRef File, Digits;
+  std::tie(File, Digits) = Place.rsplit(':');
+  unsigned Line = 0;
+  if (Digits.getAsInteger(10, Line))
+    return llvm::None;
   for (const auto &[Key, Number] : Numbers)
     if (Key.second == Line &&
         (writtenName(Files[Key.first]) == File ||
@@ -116,14 +121,12 @@ bool readHeat(const json::Object &Profile, const Locations &Lines, Heat &H) {
   H.Executed = Sum.Executed;
   H.Threads = Profile.getInteger("threads").getValueOr(0);
   for (const auto &Each : *Rows) {
-    StringRef File, Number;
-    std::tie(File, Number) = StringRef(Each.first).rsplit(':');
-    unsigned Line = 0;
     HeatRow Row;
+    Optional<int> Place = Lines.find(Each.first);
     const json::Object *Counts = Each.second.getAsObject();
-    if (Number.getAsInteger(10, Line) || !Counts || !readCounts(*Counts, Row))
+    if (!Place || !Counts || !readCounts(*Counts, Row))
       return false;
-    Row.Location = Lines.find(File, Line);
+    Row.Location = *Place;
     if (Row.Location != Locations::None)
       H.Lines.push_back(Row);
   }

@@ -10,29 +10,21 @@ using namespace llvm;
 namespace cmc::reporting {
 namespace {
 
-using Row = json::Object;
-
 /// A key of the output and what the page calls it.
 struct Named {
   const char *Key, *Name;
 };
-constexpr Named Counters[] = {{"eu_active", "EU Active"},
-                              {"eu_stall", "EU Stall"},
-                              {"eu_idle", "EU Idle"},
-                              {"fpu0_active", "EU FPU0 Pipe Active"},
-                              {"fpu1_active", "EU FPU1 Pipe Active"},
-                              {"eu_send_active", "EU Send Pipe Active"},
-                              {"eu_thread_occupancy", "EU Thread Occupancy"}};
 constexpr Named Memories[] = {
     {"slm", "SLM"},         {"data_port", "data port"},
     {"sampler", "sampler"}, {"l3", "L3"},
     {"gti", "GTI"},         {"dram", "DRAM"}};
 constexpr const char *Slices[] = {"threads",   "fpu0", "fpu1", "send",
                                   "data_port", "slm",  "l3",   "dram"};
-constexpr size_t MaxSlices = 1024, MaxSpans = 4096, SpanFields = 5;
+constexpr size_t SpanFields = 5;
 
 /// The numbers of \p O under \p Keys; none if one is missing.
-Optional<json::Array> numbers(const Row *O, ArrayRef<const char *> Keys) {
+Optional<json::Array> numbers(const json::Object *O,
+                              ArrayRef<const char *> Keys) {
   json::Array Out;
   for (const char *Key : Keys) {
     Optional<double> N = O ? O->getNumber(Key) : None;
@@ -45,44 +37,24 @@ Optional<json::Array> numbers(const Row *O, ArrayRef<const char *> Keys) {
 
 /// Reads the parts of an estimate; each returns false if one is malformed.
 struct Reader {
-  const Row &From;
+  const json::Object &From;
   const Locations &Lines;
-  Row To;
+  json::Object To;
 
   bool figures() {
-    const char *Range[] = {"estimate", "low", "high"};
-    for (Named N : {Named{"cycles", "cycles"}, Named{"microseconds", "us"}}) {
-      Optional<json::Array> Values = numbers(From.getObject(N.Key), Range);
-      if (!Values)
-        return false;
-      To[N.Name] = std::move(*Values);
-    }
-    for (Named N :
-         {Named{"dispatches", "launches"}, Named{"threads", "threads"},
-          Named{"launch_gap_cycles", "gap"}}) {
-      Optional<double> Value = From.getNumber(N.Key);
-      if (!Value)
-        return false;
-      To[N.Name] = *Value;
-    }
-    return counters() && cause();
-  }
-
-  bool counters() {
-    json::Array Out;
-    for (Named N : Counters) {
-      Optional<double> Percent = From.getNumber(N.Key);
-      if (!Percent)
-        return false;
-      Out.push_back(json::Array{N.Name, *Percent});
-    }
-    To["counters"] = std::move(Out);
+    Optional<json::Array> Microseconds =
+        numbers(From.getObject("microseconds"), {"estimate", "low", "high"});
+    Optional<double> Launches = From.getNumber("dispatches");
+    if (!Microseconds || !Launches)
+      return false;
+    To["us"] = std::move(*Microseconds);
+    To["launches"] = *Launches;
     return true;
   }
 
   bool cause() {
-    const Row *Cause = From.getObject("first_cause"),
-              *Occupancy = From.getObject("occupancy");
+    const json::Object *Cause = From.getObject("first_cause"),
+                       *Occupancy = From.getObject("occupancy");
     json::Array Out;
     for (const char *Key : {"cause", "evidence", "advice"}) {
       Optional<StringRef> Text = Cause ? Cause->getString(Key) : None;
@@ -98,7 +70,7 @@ struct Reader {
   }
 
   bool memory() {
-    const Row *Memory = From.getObject("memory");
+    const json::Object *Memory = From.getObject("memory");
     json::Array Out;
     for (Named N : Memories) {
       Optional<json::Array> Values =
@@ -114,7 +86,7 @@ struct Reader {
   }
 
   /// The key of the largest number; "" if there is none.
-  static std::string most(const Row &Causes) {
+  static std::string most(const json::Object &Causes) {
     std::string Key;
     double Most = 0;
     for (const auto &Each : Causes)
@@ -126,30 +98,26 @@ struct Reader {
     return Key;
   }
 
-  int placeOf(StringRef Text) const {
-    StringRef File, Number;
-    std::tie(File, Number) = Text.rsplit(':');
-    unsigned Line = 0;
-    return Number.getAsInteger(10, Line) ? Locations::None
-                                         : Lines.find(File, Line);
+  int placeOf(Optional<StringRef> Text) const {
+    return Lines.find(Text.getValueOr("")).getValueOr(Locations::None);
   }
 
   bool lines() {
     const json::Array *Rows = From.getArray("lines");
     json::Array Out;
     for (const json::Value &V : Rows ? *Rows : json::Array()) {
-      const Row *O = V.getAsObject();
+      const json::Object *O = V.getAsObject();
       Optional<StringRef> Place = O ? O->getString("place") : None;
       Optional<json::Array> Values = numbers(O, {"active", "stalled"});
-      const Row *Causes = O ? O->getObject("causes") : nullptr;
+      const json::Object *Causes = O ? O->getObject("causes") : nullptr;
       if (!Place || !Values || !Causes)
         return false;
-      int At = placeOf(*Place);
+      int At = placeOf(Place);
       if (At == Locations::None)
         continue;
       Values->insert(Values->begin(), At);
       Values->push_back(most(*Causes));
-      Values->push_back(placeOf(O->getString("waits_for").getValueOr("")));
+      Values->push_back(placeOf(O->getString("waits_for")));
       Out.push_back(std::move(*Values));
     }
     To["lines"] = std::move(Out);
@@ -164,7 +132,7 @@ struct Reader {
     json::Array Out, Threads;
     for (const json::Value &V : *Rows) {
       Optional<json::Array> Values = numbers(V.getAsObject(), Slices);
-      if (!Values || Out.size() == MaxSlices)
+      if (!Values)
         return false;
       Out.push_back(std::move(*Values));
     }
@@ -173,8 +141,7 @@ struct Reader {
       if (!Values || Values->size() != SpanFields ||
           !all_of(*Values, [](const auto &N) { return !!N.getAsNumber(); }))
         return false;
-      if (Threads.size() < MaxSpans)
-        Threads.push_back(json::Array(*Values));
+      Threads.push_back(json::Array(*Values));
     }
     To["slices"] = std::move(Out);
     To["spans"] = std::move(Threads);
@@ -194,43 +161,15 @@ struct Reader {
   }
 };
 
-/// Whether \p V is an array of rows, each of \p Kinds: 's'tring, 'n'umber,
-/// 'p'lace.
-bool isTable(const json::Array *Rows, StringRef Kinds, size_t Places) {
-  return Rows && all_of(*Rows, [&](const json::Value &V) {
-           const json::Array *Row = V.getAsArray();
-           if (!Row || Row->size() != Kinds.size())
-             return false;
-           for (size_t I = 0; I < Kinds.size(); ++I) {
-             Optional<int64_t> Place = (*Row)[I].getAsInteger();
-             if (Kinds[I] == 's' ? !(*Row)[I].getAsString()
-                 : Kinds[I] == 'n'
-                     ? !(*Row)[I].getAsNumber()
-                     : !Place || *Place < 0 || uint64_t(*Place) >= Places)
-               return false;
-           }
-           return true;
-         });
-}
-
 } // namespace
 
 Optional<json::Object> readTime(const json::Object &From,
                                 const Locations &Lines) {
   Reader R{From, Lines, {}};
-  if (R.figures() && R.memory() && R.lines() && R.timeline() && R.roof())
+  if (R.figures() && R.cause() && R.memory() && R.lines() && R.timeline() &&
+      R.roof())
     return std::move(R.To);
   return None;
-}
-
-bool isTime(const json::Object &Time, size_t Places) {
-  const json::Array *Range = Time.getArray("us");
-  return Range && Range->size() == 3 &&
-         all_of(*Range, [](const auto &N) { return !!N.getAsNumber(); }) &&
-         Time.getNumber("fpu") &&
-         isTable(Time.getArray("counters"), "sn", Places) &&
-         isTable(Time.getArray("memory"), "snnn", Places) &&
-         isTable(Time.getArray("lines"), "pnnsn", Places);
 }
 
 } // namespace cmc::reporting

@@ -3,15 +3,17 @@
 // Part of CMC, under the MIT licence.
 //
 // What the page has of an estimate, as JSON:
-//   cycles     [estimate, low, high], and the same in microseconds: us
-//   launches, threads, gap: cycles between launches
-//   cause      [cause, evidence, advice]; occupancy: advice
-//   counters   [name, percent] by Intel's names
-//   memory     [name, bytes, bytes a cycle, at most]; fpu: busy float
-//              pipes of the whole GPU on average; pipes: all of them
+//   us         microseconds: [estimate, low, high]
+//   launches   their number
+//   cause      [cause, evidence, advice] of what limits the kernel most
+//   occupancy  what limits the number of resident threads
+//   memory     [name, bytes, bytes a cycle, most bytes a cycle] of each level
+//   fpu        busy float pipes of the whole GPU on average
+//   pipes      all of them
 //   lines      [place, active, stalled, cause, place that it waits for or -1]
-//   slices     [threads, FPU0, FPU1, send, data port, SLM, L3, DRAM] from 0 to
-//   1 spans      [number, EU, slot, start, end] of threads
+//   slices     [threads, FPU0, FPU1, send, data port, SLM, L3, DRAM] of each
+//              slice of the time, as parts of 1
+//   spans      [number, EU, slot, start, end] of threads
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -23,7 +25,5 @@ namespace cmc::reporting {
 /// malformed.
 llvm::Optional<llvm::json::Object> readTime(const llvm::json::Object &Row,
                                             const Locations &Lines);
-/// The same of an earlier page, whose places are below \p Places.
-bool isTime(const llvm::json::Object &Time, size_t Places);
 
 } // namespace cmc::reporting

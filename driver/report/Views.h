@@ -28,8 +28,9 @@ public:
   int of(llvm::StringRef File, unsigned Line);
   /// The line of \p I itself, not that of an inlined call.
   int of(const llvm::Instruction &I);
-  /// As of(), without adding a line.
-  int find(llvm::StringRef File, unsigned Line) const;
+  /// As of() for "file:line", without adding a line; nothing if \p Place has
+  /// another form.
+  llvm::Optional<int> find(llvm::StringRef Place) const;
 
   struct Location {
     unsigned File, Line;

@@ -7,6 +7,7 @@
 // The number of points must be a multiple of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
+#include "../common/Parts.h"
 
 using namespace reference;
 
@@ -19,20 +20,18 @@ int main(int Argc, char **Argv) {
                      MoveCentroids = Gpu.kernel(Module, "move_centroids");
 
   auto Coordinates = readRaw<float>(Argv[3]);
-  // At most 512 threads, each with the same multiple of sixteen points.
-  uint32_t Count = Coordinates.size() / 2,
-           Length = (Count / 16 + 511) / 512 * 16,
-           Parts = (Count + Length - 1) / Length;
+  uint32_t Count = Coordinates.size() / 2;
+  Parts Each(Count, 16);
   float *Points = Gpu.shared(Coordinates),
         *Centroids = Gpu.shared(readRaw<float>(Argv[4])),
-        *Partial = Gpu.shared<float>(512 * 16 * 4);
+        *Partial = Gpu.shared<float>(Parts::Most * 16 * 4);
   uint32_t *Labels = Gpu.shared<uint32_t>(Count);
 
   for (int Round = 0; Round <= std::atoi(Argv[2]); ++Round) {
     if (Round)
-      Gpu.launch(MoveCentroids, {16, 1, 1}, Partial, Centroids, Parts);
-    Gpu.launch(AssignPoints, {Parts, 1, 1}, Points, Centroids, Labels, Partial,
-               Count, Length);
+      Gpu.launch(MoveCentroids, {16, 1, 1}, Partial, Centroids, Each.Number);
+    Gpu.launch(AssignPoints, {Each.Number, 1, 1}, Points, Centroids, Labels,
+               Partial, Count, Each.Length);
   }
   Gpu.run();
 

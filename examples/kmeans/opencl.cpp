@@ -7,6 +7,7 @@
 // The number of points must be a multiple of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
+#include "../common/Parts.h"
 
 using namespace reference;
 
@@ -22,12 +23,10 @@ int main(int Argc, char **Argv) try {
       Program, "move_centroids");
 
   auto Coordinates = readRaw<float>(Argv[3]), Centers = readRaw<float>(Argv[4]);
-  // At most 512 threads, each with the same multiple of sixteen points.
-  unsigned Count = Coordinates.size() / 2,
-           Length = (Count / 16 + 511) / 512 * 16,
-           Parts = (Count + Length - 1) / Length;
+  unsigned Count = Coordinates.size() / 2;
+  Parts Each(Count, 16);
   std::vector<uint32_t> LabelOf(Count);
-  std::vector<float> Zeros(512 * 16 * 4);
+  std::vector<float> Zeros(Parts::Most * 16 * 4);
   cl::Buffer Points(Gpu.Queue, Coordinates.begin(), Coordinates.end(), true),
       Centroids(Gpu.Queue, Centers.begin(), Centers.end(), false),
       Labels(Gpu.Context, CL_MEM_READ_WRITE, Count * 4),
@@ -35,9 +34,9 @@ int main(int Argc, char **Argv) try {
 
   for (int Round = 0; Round <= std::atoi(Argv[2]); ++Round) {
     if (Round)
-      MoveCentroids(opencl::threads(Gpu, 16), Partial, Centroids, Parts);
-    AssignPoints(opencl::threads(Gpu, Parts), Points, Centroids, Labels,
-                 Partial, Count, Length);
+      MoveCentroids(opencl::threads(Gpu, 16), Partial, Centroids, Each.Number);
+    AssignPoints(opencl::threads(Gpu, Each.Number), Points, Centroids, Labels,
+                 Partial, Count, Each.Length);
   }
 
   cl::copy(Gpu.Queue, Centroids, Centers.begin(), Centers.end());

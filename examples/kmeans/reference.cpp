@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
+#include "../common/Parts.h"
 #include <cmath>
 #include <string>
 
@@ -22,7 +23,7 @@ using namespace reference;
 
 namespace {
 
-constexpr int Clusters = 16, MaxParts = 512;
+constexpr int Clusters = 16;
 
 struct Point {
   float X, Y;
@@ -60,26 +61,24 @@ void make(const char *Kind, int Count, const char *PointsPath,
 }
 
 void launches(int Count, int Rounds, const std::string &Name) {
-  // At most MaxParts threads, each with the same multiple of sixteen points.
-  int Length = (Count / 16 + MaxParts - 1) / MaxParts * 16,
-      Parts = (Count + Length - 1) / Length;
+  Parts Each(Count, 16);
   const char *N = Name.c_str();
   std::string From = Name + ".start", To = Name + ".centroids";
   for (int I = 0; I <= Rounds; ++I) {
     std::printf(
-        "--kernel=assign_points --groups=%d --arg points=buffer:%s.points "
+        "--kernel=assign_points --groups=%u --arg points=buffer:%s.points "
         "--arg centroids=buffer:%s --arg labels=zero:%d "
-        "--arg partial=zero:%d --arg count=%d --arg length=%d "
+        "--arg partial=zero:%u --arg count=%d --arg length=%u "
         "--out labels=%s.labels "
         "--out partial=%s.partial\n",
-        Parts, N, From.c_str(), Count * 4, MaxParts * Clusters * 16, Count,
-        Length, N, N);
+        Each.Number, N, From.c_str(), Count * 4, Parts::Most * Clusters * 16,
+        Count, Each.Length, N, N);
     if (I < Rounds)
       std::printf(
           "--kernel=move_centroids --groups=%d --arg centroids=buffer:%s "
-          "--arg partial=buffer:%s.partial --arg parts=%d "
+          "--arg partial=buffer:%s.partial --arg parts=%u "
           "--out centroids=%s\n",
-          Clusters, From.c_str(), N, Parts, To.c_str());
+          Clusters, From.c_str(), N, Each.Number, To.c_str());
     From = To;
   }
 }

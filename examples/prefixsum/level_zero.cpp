@@ -7,6 +7,7 @@
 // The number of integers must be a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
+#include "../common/Parts.h"
 
 using namespace reference;
 
@@ -17,13 +18,14 @@ int main(int Argc, char **Argv) {
   ze_module_handle_t Module = Gpu.load(Argv[1]);
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
-  uint32_t Count = Numbers.size(), Length = (Count / 256 + 511) / 512 * 256,
-           Runs = (Count + Length - 1) / Length;
-  uint32_t *Data = Gpu.shared(Numbers), *Totals = Gpu.shared<uint32_t>(512);
+  uint32_t Count = Numbers.size();
+  Parts Runs(Count, 256);
+  uint32_t *Data = Gpu.shared(Numbers),
+           *Totals = Gpu.shared<uint32_t>(Parts::Most);
 
   for (const char *Kernel : {"sum_runs", "scan_runs"})
-    Gpu.launch(Gpu.kernel(Module, Kernel), {Runs, 1, 1}, Data, Totals, Count,
-               Length);
+    Gpu.launch(Gpu.kernel(Module, Kernel), {Runs.Number, 1, 1}, Data, Totals,
+               Count, Runs.Length);
   Gpu.run();
 
   Numbers.assign(Data, Data + Numbers.size());

@@ -7,6 +7,7 @@
 // The number of integers must be a multiple of 256.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
+#include "../common/Parts.h"
 
 using namespace reference;
 
@@ -19,13 +20,14 @@ int main(int Argc, char **Argv) try {
   Kernel SumRuns(Program, "sum_runs"), ScanRuns(Program, "scan_runs");
 
   auto Numbers = readRaw<uint32_t>(Argv[2]);
-  unsigned Count = Numbers.size(), Length = (Count / 256 + 511) / 512 * 256,
-           Runs = (Count + Length - 1) / Length;
+  unsigned Count = Numbers.size();
+  Parts Runs(Count, 256);
   cl::Buffer Data(Gpu.Queue, Numbers.begin(), Numbers.end(), false),
-      Totals(Gpu.Context, CL_MEM_READ_WRITE, 512 * 4);
+      Totals(Gpu.Context, CL_MEM_READ_WRITE, Parts::Most * 4);
 
-  SumRuns(opencl::threads(Gpu, Runs), Data, Totals, Count, Length);
-  ScanRuns(opencl::threads(Gpu, Runs), Data, Totals, Count, Length);
+  for (Kernel *Each : {&SumRuns, &ScanRuns})
+    (*Each)(opencl::threads(Gpu, Runs.Number), Data, Totals, Count,
+            Runs.Length);
 
   cl::copy(Gpu.Queue, Data, Numbers.begin(), Numbers.end());
   writeRaw(Argv[3], Numbers);

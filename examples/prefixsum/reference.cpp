@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "../common/Data.h"
 #include "../common/Files.h"
+#include "../common/Parts.h"
 #include <string>
 
 using namespace reference;
@@ -25,16 +26,16 @@ void make(size_t Count, const char *Path) {
 }
 
 void launches(int Count, const char *In, const char *Out, const char *Totals) {
-  int Length = (Count / 256 + 511) / 512 * 256,
-      Runs = (Count + Length - 1) / Length;
+  Parts Runs(Count, 256);
   auto Launch = [&](const char *Kernel, const char *Data,
                     const std::string &Sums) {
-    std::printf("--kernel=%s --groups=%d --group-size=1 "
+    std::printf("--kernel=%s --groups=%u --group-size=1 "
                 "--arg data=buffer:%s --arg totals=%s --arg count=%d "
-                "--arg length=%d --out data=%s --out totals=%s\n",
-                Kernel, Runs, Data, Sums.c_str(), Count, Length, Out, Totals);
+                "--arg length=%u --out data=%s --out totals=%s\n",
+                Kernel, Runs.Number, Data, Sums.c_str(), Count, Runs.Length,
+                Out, Totals);
   };
-  Launch("sum_runs", In, "zero:2048");
+  Launch("sum_runs", In, "zero:" + std::to_string(Parts::Most * 4));
   Launch("scan_runs", Out, "buffer:" + std::string(Totals));
 }
 
@@ -68,7 +69,6 @@ int main(int Argc, char **Argv) {
   if (Argc == 4 && !std::strcmp(Argv[1], "check"))
     return check(Argv[2], Argv[3]);
   die("usage: make COUNT NUMBERS, launches COUNT NUMBERS SUMS TOTALS, or check "
-      "NUMBERS "
-      "SUMS",
+      "NUMBERS SUMS",
       Argv[0]);
 }

@@ -183,6 +183,10 @@ int gensim_set_option(gensim_launch *L, const char *Name, const char *Value) {
                     .Case("listing", ProfileForm::Listing)
                     .Default(ProfileForm::None);
     Bad = O.Profile == ProfileForm::None;
+  } else if (N == "core") {
+    Optional<Core> How = findCore(V);
+    Bad = !How;
+    O.How = How.getValueOr(O.How);
   } else if (N == "time") {
     L->Time.Form = StringSwitch<TimeForm>(V)
                        .Case("text", TimeForm::Text)

@@ -75,8 +75,7 @@ Error checkShape(const LaunchSpec &L, const KernelImage &K,
 
 /// The kind of object that argument \p A expects.
 ArgKind viewOf(const cmc::KernelArg &A) {
-  bool Is2D = A.TypeDesc == "image2d_t" || A.TypeDesc == "image_2d";
-  return Is2D ? ArgKind::Media : A.Kind;
+  return A.TypeDesc == "image2d_t" ? ArgKind::Media : A.Kind;
 }
 
 /// The number of threads that have arguments of their own.

@@ -10,11 +10,14 @@
 #include "gen-simulator/api/Observation.h"
 #include "gen-simulator/api/Payload.h"
 #include "gen-simulator/dispatch/Executor.h"
-#include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/translate/Translator.h"
 #include "gensim/print.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MathExtras.h"
+#include <deque>
+#include <mutex>
 
 using namespace llvm;
 using cmc::ArgKind;
@@ -314,7 +317,50 @@ LaunchResult DirectLaunch::run(const LaunchOptions &Options,
   return Result;
 }
 
+/// The executables of the programs that ran last: their translations remain for
+/// later launches.
+class RecentExecutables {
+public:
+  std::shared_ptr<const Executable> get(std::shared_ptr<const Program> P,
+                                        Core How) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    auto Found = find_if(Entries, [&](const Entry &E) {
+      return &E.Code->program() == P.get() && E.How == How;
+    });
+    if (Found != Entries.end())
+      return Found->Code;
+    constexpr size_t Most = 32;
+    if (Entries.size() == Most)
+      Entries.pop_front();
+    Entries.push_back(
+        {How, prepareFor(std::move(P), How, {LongestBlock, /*Keeps=*/true})});
+    return Entries.back().Code;
+  }
+
+private:
+  struct Entry {
+    Core How;
+    std::shared_ptr<const Executable> Code;
+  };
+  std::mutex Lock;
+  std::deque<Entry> Entries;
+};
+
+std::shared_ptr<const Executable> executable(std::shared_ptr<const Program> P,
+                                             Core How) {
+  static RecentExecutables Recent;
+  return Recent.get(std::move(P), How);
+}
+
 } // namespace
+
+Optional<Core> findCore(StringRef Name) {
+  return StringSwitch<Optional<Core>>(Name)
+      .Case("interpret", Core::Interpret)
+      .Case("translate", Core::Translate)
+      .Case("auto", Core::Auto)
+      .Default(None);
+}
 
 Expected<LaunchResult> Kernel::run(const LaunchSpec &L,
                                    const LaunchOptions &Options) const {
@@ -334,7 +380,7 @@ Expected<LaunchResult> Kernel::run(const LaunchSpec &L,
                              "kernel '" + Twine(K.Info.Name) +
                                  "': " + toString(P.takeError()));
   DirectLaunch Launch(K, Target, L);
-  if (Error E = Launch.prepare(gensim::prepare(*P)))
+  if (Error E = Launch.prepare(executable(*P, Options.How)))
     return std::move(E);
   return Launch.run(Options, *Watch);
 }

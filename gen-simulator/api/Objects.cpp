@@ -67,7 +67,9 @@ Expected<uint64_t> Objects::map(const MemoryObject &O) {
     return wrong("no memory for an object of " + Twine(O.Size) + " bytes");
   };
   if (O.InPlace) {
-    uint64_t Address = Space.map(O.Bytes, O.Size);
+    uint64_t &Address = InPlace[{O.Bytes, O.Size}];
+    if (!Address)
+      Address = Space.map(O.Bytes, O.Size);
     return Address ? Expected<uint64_t>(Address) : Full();
   }
   Mapping &P = Mapped[O.Bytes];
@@ -101,7 +103,6 @@ std::vector<Surface> surfacesOf(const MemoryObject &O, uint64_t Address,
     S.Format = FormatRaw;
     S.Base = Address;
     S.BufferBytes = O.Size;
-    S.Width = uint32_t(std::min<uint64_t>(O.Size, UINT32_MAX));
     Out.push_back(S);
     return Out;
   }

@@ -30,7 +30,8 @@ private:
     bool Written = false; ///< An argument may write it.
   };
   HostSpace &Space;
-  std::map<uint8_t *, Mapping> Mapped;
+  std::map<uint8_t *, Mapping> Mapped;                        ///< The copies.
+  std::map<std::pair<uint8_t *, uint64_t>, uint64_t> InPlace; ///< Addresses.
 };
 
 /// The surfaces of an object at \p Address for an argument of kind \p K: one

@@ -1,4 +1,4 @@
-//===- Observation.cpp - checks, profile, trace, clock ------------===//
+//===- Observation.cpp - checks, profile, trace and clock -----------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- Observation.h - checks, profile, trace, clock ------*- C++ -*-===//
+//===- Observation.h - checks, profile, trace and clock ---------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//

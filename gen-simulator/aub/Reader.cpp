@@ -10,6 +10,8 @@ namespace gensim::aub {
 namespace {
 
 constexpr unsigned AubType = 7, MemoryTrace = 0x2e;
+constexpr unsigned FirstTableHint =
+    65; ///< 65 to 68: the levels of page tables.
 
 struct KindRow {
   unsigned SubOpcode;
@@ -77,6 +79,7 @@ llvm::Error Reader::decode(Record &R, unsigned SubOpcode,
     R.Address = qword(Body, 0);
     uint32_t Flags = dword(Body, 2), Bytes = dword(Body, 3);
     R.In = Space(Flags >> 28);
+    R.IsTable = (Flags >> 20 & 0xff) >= FirstTableHint;
     R.ReadOnly = Flags & 1;
     R.NotEqual = (Flags >> 4 & 3) == 1;
     llvm::ArrayRef<uint8_t> Data = Body.drop_front(16);

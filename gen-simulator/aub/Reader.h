@@ -28,7 +28,7 @@ enum class RecordKind : uint8_t {
 
 enum class Space : uint8_t {
   Global = 0, ///< Through the global translation table.
-  Local = 1,
+  Local = 1,  ///< Of a discrete GPU.
   System = 2,
   GlobalEntry = 4,
   TableEntry = 6, ///< Entries of the four levels: ordinary memory.
@@ -42,6 +42,7 @@ struct Record {
   size_t Offset = 0;    ///< Of memory, or of the register.
   uint64_t Address = 0; ///< Of memory, or the register.
   Space In = Space::System;
+  bool IsTable = false;         ///< Writes to local memory: page table entries.
   bool NotEqual = false;        ///< Polls and compares: must differ.
   bool ReadOnly = false;        ///< Compares: reads without expectation.
   uint64_t Mask = 0;            ///< Polls.

@@ -18,6 +18,8 @@ public:
 
 private:
   llvm::Error error(const Record &R, const llvm::Twine &Text) const;
+  /// The memory that a record's address is in; null if it is virtual.
+  PhysicalMemory *memoryOf(const Record &R);
   /// Writes the data of \p R to its address, byte by byte.
   llvm::Error write(const Record &R);
   llvm::Error read(const Record &R, llvm::MutableArrayRef<uint8_t> To);
@@ -35,17 +37,34 @@ llvm::Error Replayer::error(const Record &R, const llvm::Twine &Text) const {
       ("AUB record at byte " + llvm::Twine(R.Offset) + ": " + Text).str());
 }
 
-llvm::Error Replayer::write(const Record &R) {
-  bool Done = false;
+PhysicalMemory *Replayer::memoryOf(const Record &R) {
   switch (R.In) {
   case Space::System:
-    Done = D.Memory.write(R.Address, R.Data.data(), R.Data.size());
-    break;
+    return &D.Memory.System;
+  case Space::Local:
+    return R.IsTable ? &D.Memory.Tables : &D.Memory.Local;
   case Space::TableEntry:
   case Space::PhysicalDirectoryPointers:
   case Space::PageDirectory:
   case Space::TopTable:
-    Done = D.Tables.write(R.Address, R.Data.data(), R.Data.size());
+    return &D.Memory.Tables;
+  case Space::Global:
+  case Space::GlobalEntry:
+    break;
+  }
+  return nullptr;
+}
+
+llvm::Error Replayer::write(const Record &R) {
+  bool Done = false;
+  switch (R.In) {
+  case Space::System:
+  case Space::Local:
+  case Space::TableEntry:
+  case Space::PhysicalDirectoryPointers:
+  case Space::PageDirectory:
+  case Space::TopTable:
+    Done = memoryOf(R)->write(R.Address, R.Data.data(), R.Data.size());
     break;
   case Space::Global:
     Done = D.Global.write(R.Address, R.Data.data(), R.Data.size());
@@ -56,8 +75,6 @@ llvm::Error Replayer::write(const Record &R) {
       Done &= D.Global.set((R.Address + I) / 8,
                            llvm::support::endian::read64le(&R.Data[I]));
     break;
-  case Space::Local:
-    return error(R, "local memory of discrete GPUs is not simulated");
   default:
     return error(R, "unknown address space " + llvm::Twine(unsigned(R.In)));
   }
@@ -73,8 +90,8 @@ llvm::Error Replayer::read(const Record &R, llvm::MutableArrayRef<uint8_t> To) {
   bool Done = false;
   if (R.In == Space::Global)
     Done = D.Global.read(R.Address, To.data(), To.size());
-  else if (R.In != Space::GlobalEntry && R.In != Space::Local)
-    Done = D.Memory.read(R.Address, To.data(), To.size());
+  else if (const PhysicalMemory *From = memoryOf(R))
+    Done = From->read(R.Address, To.data(), To.size());
   if (!Done)
     return error(R, llvm::formatv("cannot read {0} bytes at {1:x+}", To.size(),
                                   R.Address)

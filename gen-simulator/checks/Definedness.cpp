@@ -159,23 +159,28 @@ bool Definedness::isBitwise(const Inst &I) const {
   return Plain && (HasFlags || !Partial.empty());
 }
 
-/// The defined bits of the result: a defined zero decides an and, a defined one
-/// an or.
-uint64_t Definedness::bitwiseResult(const Thread &T, const Inst &I,
-                                    unsigned Lane) const {
-  uint64_t A = knownBits(T, I.Src[0], Lane);
-  if (I.NumSources < 2)
-    return A;
-  uint64_t B = knownBits(T, I.Src[1], Lane);
+/// The defined bits of the result in each lane: a defined zero decides an and,
+/// a defined one an or.
+void Definedness::bitwiseResult(const Thread &T, const Inst &I,
+                                uint64_t Known[MaxLanes]) const {
   int64_t VA[MaxLanes], VB[MaxLanes];
-  readInteger(T, I, I.Src[0], VA);
-  readInteger(T, I, I.Src[1], VB);
-  uint64_t X = uint64_t(VA[Lane]), Y = uint64_t(VB[Lane]);
-  if (I.Opcode == Op::And)
-    return (A & B) | (A & ~X) | (B & ~Y);
-  if (I.Opcode == Op::Or)
-    return (A & B) | (A & X) | (B & Y);
-  return A & B;
+  if (I.NumSources > 1) {
+    readInteger(T, I, I.Src[0], VA);
+    readInteger(T, I, I.Src[1], VB);
+  }
+  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane) {
+    uint64_t A = knownBits(T, I.Src[0], Lane);
+    Known[Lane] = A;
+    if (I.NumSources < 2)
+      continue;
+    uint64_t B = knownBits(T, I.Src[1], Lane);
+    uint64_t X = uint64_t(VA[Lane]), Y = uint64_t(VB[Lane]);
+    Known[Lane] = A & B;
+    if (I.Opcode == Op::And)
+      Known[Lane] |= (A & ~X) | (B & ~Y);
+    else if (I.Opcode == Op::Or)
+      Known[Lane] |= (A & X) | (B & Y);
+  }
 }
 
 void Definedness::setBits(const Thread &T, const Inst &I, unsigned Lane,
@@ -195,18 +200,16 @@ void Definedness::setBits(const Thread &T, const Inst &I, unsigned Lane,
 }
 
 void Definedness::step(const Thread &T, const Inst &I, uint32_t Mask) {
-  bool Systolic = I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
-  if (Systolic) // Whole registers; rows are not lanes.
+  if (isSystolic(I)) // Whole registers; rows are not lanes.
     return defineGRF(I.Dst.Offset,
                      I.RepeatCount * T.program().target().GRFBytes);
   uint32_t Defined = 0;
   uint64_t Known[MaxLanes];
   bool Bitwise = isBitwise(I);
-  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane) {
+  if (Bitwise)
+    bitwiseResult(T, I, Known);
+  for (unsigned Lane = 0; Lane < I.ExecSize; ++Lane)
     Defined |= uint32_t(lane(T, I, Lane)) << Lane;
-    if (Bitwise)
-      Known[Lane] = bitwiseResult(T, I, Lane);
-  }
   bool WritesAcc = I.AccWrEn || I.Opcode == Op::Mach || I.Opcode == Op::Addc ||
                    I.Opcode == Op::Subb;
   bool WritesFlag =

@@ -38,7 +38,8 @@ private:
                       bool Defined);
   uint64_t knownBits(const Thread &T, const Source &S, unsigned Lane) const;
   bool isBitwise(const Inst &I) const;
-  uint64_t bitwiseResult(const Thread &T, const Inst &I, unsigned Lane) const;
+  void bitwiseResult(const Thread &T, const Inst &I,
+                     uint64_t Known[MaxLanes]) const;
   void setBits(const Thread &T, const Inst &I, unsigned Lane, uint64_t Known);
 
   std::bitset<MaxGRFBytes> GRF;

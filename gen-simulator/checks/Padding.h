@@ -40,6 +40,10 @@ public:
       return L.Bytes / 4;
     return L.Bytes == 16 && EndsWith(8) ? 8 : 0;
   }
+  /// Whether byte \p Byte of the data is padding.
+  bool isPadding(unsigned Lane, unsigned Byte) const {
+    return Byte >= bytes(Lane) - padding(Lane) && padding(Lane);
+  }
 
 private:
   struct One {

@@ -95,7 +95,7 @@ public:
   }
 
   void access(Thread &T, const Inst &I, const Access &A) override {
-    if (!A.Inside || A.S == Access::Space::Scratch || isOnStack(T, A))
+    if (!A.Inside || A.S == Access::Space::Scratch)
       return;
     // Map the SLM of each group far beyond all addresses.
     uint64_t Base = A.S == Access::Space::SLM ? (group(T) + 1) << 48 : 0;
@@ -125,15 +125,6 @@ public:
   }
 
 private:
-  /// Whether \p A is to the stack of \p T, which is in its scratch memory and
-  /// which later threads use again.
-  static bool isOnStack(const Thread &T, const Access &A) {
-    uint64_t Bytes = T.D.ScratchBytesPerThread,
-             Begin = T.D.ScratchBase + T.Slot * Bytes;
-    return A.S == Access::Space::Global && A.Address >= Begin &&
-           A.Address + A.Bytes <= Begin + Bytes;
-  }
-
   static uint64_t group(const Thread &T) {
     return T.Number / std::max(1u, T.D.ThreadsPerGroup);
   }
@@ -171,7 +162,7 @@ private:
     if (Before == Never || Epochs[Before].Thread == Epochs[Now].Thread)
       return false;
     const Epoch &A = Epochs[Before], &B = Epochs[Now];
-    if (A.Slot == B.Slot) // Private memory belongs to hardware threads.
+    if (A.Slot == B.Slot) // One after the other, with the same stack.
       return false;
     if (A.Group == B.Group &&
         (A.Barriers != B.Barriers || Unchecked.count(A.Group)))

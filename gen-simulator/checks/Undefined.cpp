@@ -63,17 +63,15 @@ public:
       Written.resize(A.Address + A.Bytes);
     unsigned Lane = unsigned(std::max(0, A.Lane));
     for (uint64_t Byte = A.Address; Byte < A.Address + A.Bytes; ++Byte) {
-      bool Reads = A.K != Access::Kind::Write, Known = Written[Byte];
-      if (Reads && !Known && Read.isDefined(Lane))
-        FirstUnwritten[Lane] = Byte;
-      if (Reads)
-        Read.add(Lane, Known);
-      else // Padding stays as it is.
-        Moved.add(Lane, true);
-      if (!Reads && Moved.bytes(Lane) > Sent.bytes(Lane) - Sent.padding(Lane) &&
-          Sent.padding(Lane))
+      if (A.K == Access::Kind::Write) { // Padding stays as it is.
+        if (!Sent.isPadding(Lane, Moved[Lane % MaxLanes]++))
+          Written[Byte] = true;
         continue;
-      if (A.K != Access::Kind::Read)
+      }
+      if (!Written[Byte] && Read.isDefined(Lane))
+        FirstUnwritten[Lane % MaxLanes] = Byte;
+      Read.add(Lane, Written[Byte]);
+      if (A.K == Access::Kind::Atomic)
         Written[Byte] = true;
     }
   }
@@ -154,7 +152,8 @@ private:
     if (I.Send.DescInRegister && !Known.address(I.Send.DescOffset, 4))
       report(T, I, -1, "the address register that holds the descriptor");
     Message M = resolve(T, I, Mask);
-    Sent = Read = Moved = LaneData();
+    Sent = Read = LaneData();
+    std::fill(std::begin(Moved), std::end(Moved), 0);
     std::vector<PayloadBytes> Parts = payloadUses(T, M);
     for (const PayloadBytes &Part : Parts)
       for (uint32_t Byte = 0; Part.IsLaneData && Byte < Part.Bytes; ++Byte)
@@ -177,9 +176,10 @@ private:
   std::map<uint32_t, std::unique_ptr<Definedness>> Threads;
   std::map<uint64_t, std::vector<bool>>
       Groups; ///< The SLM bytes that were written.
-  /// Of the message that is executed: what its lanes send, have moved to SLM
-  /// and have read from there.
-  LaneData Sent, Moved, Read;
+  /// Of the message that is executed: what its lanes send and have read from
+  /// SLM, and how many bytes they have written there.
+  LaneData Sent, Read;
+  unsigned Moved[MaxLanes] = {};
   uint64_t FirstUnwritten[MaxLanes] = {};
 };
 

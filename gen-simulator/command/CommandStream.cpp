@@ -40,7 +40,12 @@ constexpr uint32_t TablesHighAt = 0x10c4, TablesLowAt = 0x10cc;
 
 CommandStream::CommandStream(Device &D, const EngineInfo &Engine,
                              uint32_t Image)
-    : D(D), Engine(Engine), Image(Image) {}
+    : D(D), Engine(Engine), Image(Image),
+      Name(llvm::formatv("context {0:x+}", Image)) {}
+
+CommandStream::CommandStream(Device &D, const EngineInfo &Engine,
+                             AddressSpace &Space, std::string Name)
+    : D(D), Engine(Engine), Image(0), Name(std::move(Name)), Space(&Space) {}
 
 AddressSpace &CommandStream::space(bool UseGlobal) {
   if (UseGlobal)
@@ -49,8 +54,8 @@ AddressSpace &CommandStream::space(bool UseGlobal) {
 }
 
 std::string CommandStream::position() const {
-  return llvm::formatv("{0} context {1:x+}, {2} at {3:x+} in the {4}",
-                       Engine.Name, Image, Current, CurrentAddress,
+  return llvm::formatv("{0} {1}, {2} at {3:x+} in the {4}", Engine.Name, Name,
+                       Current, CurrentAddress,
                        CurrentInRing ? "ring" : "batch buffer");
 }
 
@@ -93,8 +98,9 @@ bool CommandStream::readImage() {
   // Number of pages - 1 in bits 12 to 20.
   RingBytes = (bits(Control, 12, 20) + 1) * PageBytes;
   uint64_t Root = uint64_t(High) << 32 | Low;
-  if (!Space || Space->root() != Root)
-    Space = std::make_unique<PageTable>(D.Memory, D.Tables, Root);
+  if (!Tables || Tables->root() != Root)
+    Tables = std::make_unique<PageTable>(D.Memory, Root);
+  Space = Tables.get();
   if (!Waits) {
     Batches.clear();
     Head = bits(NewHead, 2, 20) * 4;
@@ -115,13 +121,20 @@ void CommandStream::submit() {
     advance();
 }
 
+void CommandStream::submitBatch(uint64_t Address) {
+  Executed = 0;
+  Batches.assign({{Address & AddressMask, false}});
+  advance();
+}
+
 bool CommandStream::advance() {
   Waits = false;
   uint64_t Before = Executed;
   while (!Waits && !(Batches.empty() && Head == Tail))
     if (!step())
       return true;
-  if (!Waits) // As the hardware saves the context when the ring is empty.
+  if (!Waits &&
+      RingBytes) // As the hardware saves the context when the ring is empty.
     write(uint64_t(Image) + RingHeadAt, &Head, sizeof(Head), true);
   return Executed != Before;
 }

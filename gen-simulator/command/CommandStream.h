@@ -27,9 +27,16 @@ enum class Outcome : uint8_t {
 class CommandStream {
 public:
   CommandStream(Device &D, const EngineInfo &Engine, uint32_t Image);
+  /// A context without a ring, which executes batch buffers. \p Name is that of
+  /// the context in messages.
+  CommandStream(Device &D, const EngineInfo &Engine, AddressSpace &Space,
+                std::string Name);
 
   /// Reads the ring's tail from the context image and advances.
   void submit();
+  /// Starts the batch buffer at \p Address and advances; for a context without
+  /// a ring, and when the last batch buffer has ended.
+  void submitBatch(uint64_t Address);
   /// Executes commands up to the ring's tail, a wait or a failure. Returns
   /// whether at least one command was executed.
   bool advance();
@@ -70,7 +77,9 @@ private:
   Device &D;
   const EngineInfo &Engine;
   uint32_t Image; ///< Global address of the context image.
-  std::unique_ptr<PageTable> Space;
+  std::string Name;
+  std::unique_ptr<PageTable> Tables; ///< Those of a context with a ring.
+  AddressSpace *Space = nullptr;
   uint64_t RingStart = 0; ///< Global address.
   uint32_t RingBytes = 0, Head = 0, Tail = 0;
   llvm::SmallVector<Frame, 3> Batches; ///< Innermost last; empty: in the ring.

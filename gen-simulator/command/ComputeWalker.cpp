@@ -11,14 +11,10 @@
 // docs/rationale/facts.md.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Walker.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 namespace {
-
-constexpr uint32_t DispatchDimension = 0x500; ///< From the engine's base.
-constexpr uint64_t MaxGroups = uint64_t(1) << 40;
 
 // Parts of the command: their first dword.
 constexpr unsigned DescriptorAt = 18, PostSyncAt = 26, InlineAt = 31;
@@ -71,25 +67,6 @@ const char *refusal(Dwords D) {
   if (bits(D[DescriptorAt + 5], 31, 31))
     return "bindless threads are not simulated";
   return nullptr;
-}
-
-bool readGroups(CommandStream &S, Dwords D, Dispatch &To) {
-  uint64_t Groups = 1;
-  for (unsigned I = 0; I < 3; ++I) {
-    To.Start[I] = D[10 + I];
-    To.End[I] = bits(D[0], 10, 10)
-                    ? S.device().readRegister(S.engine().Base +
-                                              DispatchDimension + 4 * I)
-                    : D[7 + I];
-    To.End[I] = std::max(To.End[I], To.Start[I]);
-    if (__builtin_mul_overflow(Groups, uint64_t(To.End[I] - To.Start[I]),
-                               &Groups))
-      Groups = ~uint64_t(0);
-  }
-  if (Groups <= MaxGroups)
-    return true;
-  S.fail("too many thread groups");
-  return false;
 }
 
 LocalIds decodeLocalIds(Dwords D) {
@@ -150,19 +127,15 @@ Outcome computeWalker(CommandStream &S, Dwords D) {
   if (const char *Why = refusal(D))
     return S.fail(Why);
   uint64_t Start = S.device().Time.read();
-  if (!readGroups(S, D, W.D))
+  if (!W.readGroups(D, {10, 11, 12}, {7, 8, 9}))
     return Outcome::Failed;
   if (W.D.numGroups() == 0)
     return postSync(S, D, Start);
   if (!W.prepare(decodeDescriptor(D.slice(DescriptorAt))))
     return Outcome::Failed;
+  if (!W.setGroupSize(W.Descriptor.ThreadsPerGroup))
+    return Outcome::Failed;
   const cmc::TargetInfo &Target = W.target();
-  uint32_t Threads = W.Descriptor.ThreadsPerGroup;
-  if (Threads == 0 || Threads > Target.MaxThreadsPerGroup)
-    return S.fail(llvm::formatv("{0} threads in a group; {1} has at most {2}",
-                                Threads, Target.Name,
-                                Target.MaxThreadsPerGroup));
-  W.D.ThreadsPerGroup = Threads;
   W.D.SIMDSize = 8u << bits(D[4], 30, 31);
   W.D.LastThreadMask = D[5] & uint32_t((uint64_t(1) << W.D.SIMDSize) - 1);
   if (W.D.LastThreadMask == 0)

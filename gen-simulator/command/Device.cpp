@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Device.h"
 #include "gen-simulator/command/CommandStream.h"
-#include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/translate/Translator.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace gensim {
@@ -27,7 +27,7 @@ constexpr uint32_t ExeclistStatus = 0x234;
 constexpr uint32_t TimestampLow = 0x358, TimestampHigh = 0x35c;
 constexpr uint32_t ContextTimestamp = 0x3a8; ///< Same for all contexts.
 
-constexpr uint64_t DescriptorValid = 1;
+constexpr uint32_t DescriptorValid = 1;
 
 /// Work completes at once here. Bit 8 on Gen9, bit 15 later (polls of AUB
 /// captures).
@@ -42,9 +42,15 @@ const EngineInfo *engineOf(uint32_t Offset) {
 
 } // namespace
 
+const EngineInfo *findEngine(llvm::StringRef Name) {
+  const EngineInfo *E = llvm::find_if(
+      Engines, [Name](const EngineInfo &E) { return Name == E.Name; });
+  return E == std::end(Engines) ? nullptr : E;
+}
+
 Device::Device(DeviceOptions O)
-    : Memory(O.MemoryLimit), Tables(O.MemoryLimit), Global(Memory),
-      Options(std::move(O)) {}
+    : Memory(O.Target->has(cmc::TargetInfo::XeMessages), O.MemoryLimit),
+      Global(Memory), Options(std::move(O)) {}
 
 Device::~Device() = default;
 
@@ -80,40 +86,31 @@ std::shared_ptr<const Executable>
 Device::executable(std::shared_ptr<const Program> P) {
   std::shared_ptr<const Executable> &E = Executables[P.get()];
   if (!E)
-    E = prepare(std::move(P));
+    E = prepareFor(std::move(P), Options.How, {LongestBlock, /*Keeps=*/true});
   return E;
 }
 
-bool Device::writeSubmissionPort(const EngineInfo &Engine, uint32_t Offset,
+void Device::writeSubmissionPort(const EngineInfo &Engine, uint32_t Offset,
                                  uint32_t Value) {
   if (Offset == SubmitPort) {
     // The high and low dword of the second element, then of the first one.
     std::vector<uint32_t> &Words = PortWrites[Engine.Base];
     Words.push_back(Value);
     if (Words.size() < 4)
-      return true;
-    uint64_t First = uint64_t(Words[2]) << 32 | Words[3];
-    uint64_t Second = uint64_t(Words[0]) << 32 | Words[1];
+      return;
+    uint32_t First = Words[3], Second = Words[1];
     Words.clear();
     submit(Engine, First);
     submit(Engine, Second);
-    return true;
   }
-  if (Offset == SubmitLoad && (Value & 1)) {
-    for (uint32_t At : {SubmitQueue, SubmitQueue + 8}) {
-      uint32_t Low = Registers.lookup(Engine.Base + At);
-      uint32_t High = Registers.lookup(Engine.Base + At + 4);
-      submit(Engine, uint64_t(High) << 32 | Low);
-    }
-    return true;
-  }
-  return false;
+  if (Offset == SubmitLoad && (Value & 1))
+    for (uint32_t At : {SubmitQueue, SubmitQueue + 8})
+      submit(Engine, Registers.lookup(Engine.Base + At));
 }
 
 void Device::writeRegister(uint32_t Offset, uint32_t Value) {
-  const EngineInfo *Engine = engineOf(Offset);
-  if (Engine && writeSubmissionPort(*Engine, Offset - Engine->Base, Value))
-    return;
+  if (const EngineInfo *Engine = engineOf(Offset))
+    writeSubmissionPort(*Engine, Offset - Engine->Base, Value);
   // The two highest values are reserved by the map.
   if (Offset < 0xfffffffe)
     Registers[Offset] = Value;
@@ -134,10 +131,10 @@ uint32_t Device::readRegister(uint32_t Offset) {
   return Offset < 0xfffffffe ? Registers.lookup(Offset) : 0;
 }
 
-void Device::submit(const EngineInfo &Engine, uint64_t Descriptor) {
+void Device::submit(const EngineInfo &Engine, uint32_t Descriptor) {
   if (!(Descriptor & DescriptorValid) || Problem)
     return;
-  uint32_t Image = uint32_t(Descriptor) & ~uint32_t(PageBytes - 1);
+  uint32_t Image = Descriptor & ~uint32_t(PageBytes - 1);
   std::unique_ptr<CommandStream> &S = Streams[{Engine.Base, Image}];
   if (!S)
     S = std::make_unique<CommandStream>(*this, Engine, Image);

@@ -13,6 +13,7 @@
 #include "gen-simulator/command/Clock.h"
 #include "gen-simulator/dispatch/Executor.h"
 #include "gen-simulator/memory/PageTable.h"
+#include "gensim/core.h"
 #include <chrono>
 #include <map>
 #include <string>
@@ -27,11 +28,15 @@ struct EngineInfo {
   uint32_t Base;
 };
 
+/// Null if there is none of that name.
+const EngineInfo *findEngine(llvm::StringRef Name);
+
 struct DeviceOptions {
   const cmc::TargetInfo *Target = nullptr;
   /// For all dispatches. The time limit starts with the creation of the device
   /// and includes command buffers.
   RunOptions Run;
+  Core How = Core::Auto;
   uint64_t MemoryLimit = PhysicalMemory::DefaultLimit;
   uint64_t MaxCommands = 0; ///< Of one submission; 0: no limit.
   /// Called before each command takes effect.
@@ -49,8 +54,7 @@ public:
   explicit Device(DeviceOptions Options);
   ~Device();
 
-  PhysicalMemory Memory;
-  PhysicalMemory Tables; ///< Entries of page tables that are told from data.
+  Memories Memory;
   GlobalTable Global;
   Clock Time;
 
@@ -83,8 +87,8 @@ public:
   RunOptions runOptions() const;
 
 private:
-  void submit(const EngineInfo &Engine, uint64_t Descriptor);
-  bool writeSubmissionPort(const EngineInfo &Engine, uint32_t Offset,
+  void submit(const EngineInfo &Engine, uint32_t Descriptor);
+  void writeSubmissionPort(const EngineInfo &Engine, uint32_t Offset,
                            uint32_t Value);
   double secondsLeft() const;
 

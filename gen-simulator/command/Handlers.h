@@ -27,6 +27,8 @@ CommandHandler miMath, miAtomic;
 CommandHandler stateBaseAddress, mediaVFEState, mediaCurbeLoad,
     mediaInterfaceDescriptorLoad, stateComputeMode, bindingTablePoolAlloc,
     cfeState;
+// Blitter.cpp
+CommandHandler blockCopy, fastColor, memCopy, memSet;
 // GpgpuWalker.cpp, MediaWalker.cpp, ComputeWalker.cpp
 CommandHandler gpgpuWalker, mediaObject, mediaObjectWalker, computeWalker;
 

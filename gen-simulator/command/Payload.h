@@ -2,8 +2,9 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The hardware's contents of r0, and the data after it. Used by the walkers
-// here and by direct launches. Facts: docs/rationale/facts.md, Payload.
+// The hardware's contents of r0, and the data after it, for threads of walker
+// commands. Direct launches, which have no heaps: gen-simulator/api/Payload.h.
+// Facts: docs/rationale/facts.md, Payload.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -16,6 +16,10 @@ constexpr size_t FirstCodeBytes = 64 << 10, MaxCodeBytes = 16 << 20;
 constexpr unsigned LongestInst = 16;
 constexpr size_t MaxThreadLines = 64;
 
+// Registers with the number of groups, if the command refers to them.
+constexpr uint32_t DispatchDimension = 0x500; ///< From the engine's base.
+constexpr uint64_t MaxGroups = uint64_t(1) << 40;
+
 // Bits of cr0.0.
 constexpr uint32_t AlternateMode = 1;
 constexpr unsigned RoundingShift = 4;
@@ -184,6 +188,36 @@ bool Walker::fits(uint64_t Bytes) {
     return true;
   S.fail(llvm::formatv("a payload of {0} bytes does not fit in the registers",
                        Bytes));
+  return false;
+}
+
+bool Walker::readGroups(Dwords Command, const unsigned (&StartAt)[3],
+                        const unsigned (&EndAt)[3]) {
+  uint64_t Groups = 1;
+  for (unsigned I = 0; I < 3; ++I) {
+    uint32_t End = Command[EndAt[I]];
+    if (bits(Command[0], 10, 10))
+      End =
+          S.device().readRegister(S.engine().Base + DispatchDimension + 4 * I);
+    D.Start[I] = Command[StartAt[I]];
+    D.End[I] = std::max(End, D.Start[I]);
+    if (__builtin_mul_overflow(Groups, uint64_t(D.End[I] - D.Start[I]),
+                               &Groups))
+      Groups = ~uint64_t(0);
+  }
+  if (Groups <= MaxGroups)
+    return true;
+  S.fail("too many thread groups");
+  return false;
+}
+
+bool Walker::setGroupSize(uint32_t Threads) {
+  const cmc::TargetInfo &Target = target();
+  D.ThreadsPerGroup = Threads;
+  if (Threads && Threads <= Target.MaxThreadsPerGroup)
+    return true;
+  S.fail(llvm::formatv("{0} threads in a group; {1} has at most {2}", Threads,
+                       Target.Name, Target.MaxThreadsPerGroup));
   return false;
 }
 

@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// The common parts of GPGPU and media walkers: the interface descriptor, the
-// kernel's code, its bindings, and running the dispatch.
+// The common parts of all walkers: the interface descriptor, the kernel's code,
+// its bindings, the extent in groups, and running the dispatch.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -37,6 +37,14 @@ public:
   bool prepare(unsigned Index);
   /// The same with the descriptor \p I, which is part of the command.
   bool prepare(const InterfaceDescriptor &I);
+  /// Sets the extent of the dispatch: \p StartAt and \p EndAt are the dwords of
+  /// \p Command with the first group of each dimension and with the end.
+  /// Returns false after a failure.
+  bool readGroups(Dwords Command, const unsigned (&StartAt)[3],
+                  const unsigned (&EndAt)[3]);
+  /// Sets the threads of a group; fails the stream if the device cannot run as
+  /// many.
+  bool setGroupSize(uint32_t Threads);
   /// Runs the dispatch and reports its result.
   Outcome run();
   /// The device, with as many registers as the context has selected.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/dispatch/ObserverList.h"
 #include "gen-simulator/dispatch/Worker.h"
+#include "gen-simulator/translate/Translator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <thread>
@@ -87,6 +88,7 @@ RunResult execute(const Dispatch &D, const RunOptions &Options) {
     R.Problem.K = Fault::Kind::Illegal;
     return R;
   }
+  CompilingScope Translates;
   ObserverList Observers(Options.Observers);
   RunState State(D, Options, Observers.get());
   if (State.Watch)

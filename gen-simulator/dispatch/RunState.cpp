@@ -8,9 +8,9 @@
 
 namespace gensim {
 
-/// The number of instructions of a thread between checks of the limits: well
-/// below a millisecond, and rare enough to cost nothing.
-constexpr uint64_t Slice = 8192;
+/// The number of instructions of a thread between checks of the limits: about a
+/// millisecond, and rare enough to cost nothing. Observed runs are slower.
+constexpr uint64_t Slice = 65536, ObservedSlice = 8192;
 
 llvm::Optional<uint64_t> RunState::takeGroup() {
   // Check first, so that repeated calls cannot overflow the counter.
@@ -25,7 +25,7 @@ llvm::Optional<uint64_t> RunState::takeGroup() {
 uint64_t RunState::budget() {
   if (Stop)
     return 0;
-  uint64_t Budget = Slice;
+  uint64_t Budget = Watch ? ObservedSlice : Slice;
   Fault Limit;
   if (Options.MaxInstructions) {
     uint64_t Elapsed = Instructions.load(std::memory_order_relaxed);

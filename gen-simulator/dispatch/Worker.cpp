@@ -6,7 +6,6 @@
 #include "gen-simulator/dispatch/Report.h"
 #include "gen-simulator/dispatch/Walk.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 
@@ -19,6 +18,15 @@ const Thread *LiveGroup::waitingThread() const {
     if (T->Status == ThreadStatus::AtDependency)
       return &*T;
   return nullptr;
+}
+
+uint32_t threadState(uint32_t Slot, const cmc::TargetInfo &Target) {
+  if (!Target.has(cmc::TargetInfo::LSC))
+    return 0;
+  // Registers of 64 bytes came with a gap of two bits, 6 and 7; before, it is
+  // bit 6.
+  unsigned Above = Target.GRFBytes == 64 ? 8 : 7;
+  return Slot % 8 | Slot / 8 % 4 << 4 | Slot / 32 << Above;
 }
 
 Worker::Worker(RunState &State, ThreadDependencies &Deps, unsigned Number,
@@ -99,7 +107,7 @@ LiveGroup *Worker::start() {
   }
   G.Shared.Alive = D.ThreadsPerGroup;
   if (D.SLMBytes)
-    G.Shared.SLM.assign(llvm::PowerOf2Ceil(std::max(D.SLMBytes, 1024u)), 0);
+    G.Shared.SLM.assign(sizeOfSLM(D.SLMBytes), 0);
   int Entry = D.Code->program().indexOf(D.EntryPC);
   for (uint32_t I = 0; I < D.ThreadsPerGroup; ++I) {
     Thread &T = G.Threads[I].emplace(D, G.Shared, Memory);
@@ -109,6 +117,7 @@ LiveGroup *Worker::start() {
     T.State[2] = T.State[3] = T.DispatchMask; // sr0.2 dmask, sr0.3 vmask.
     T.Number = *Group * D.ThreadsPerGroup + I;
     T.Slot = G.FirstSlot + I;
+    T.State[0] = threadState(T.Slot, D.Code->program().target());
     T.IndexInGroup = I;
     T.X = P.X;
     T.Y = P.Y;
@@ -169,11 +178,7 @@ bool Worker::runThread(LiveGroup &G, Thread &T) {
 bool Worker::settle(LiveGroup &G, Thread &T) {
   switch (T.Status) {
   case ThreadStatus::Ready:
-    return true;
   case ThreadStatus::AtBarrier:
-    // The notification may precede the wait.
-    if (T.Barrier ? T.NamedNotifications >> T.Barrier & 1 : T.Notifications[0])
-      T.Status = ThreadStatus::Ready;
     return true;
   case ThreadStatus::AtDependency:
     if (Deps.await(G.Number, Number, &G))

@@ -30,6 +30,12 @@ struct LiveGroup {
   const Thread *waitingThread() const;
 };
 
+/// sr0.0 of the thread in \p Slot. Where there is LSC, programs number hardware
+/// threads by it, for instance to divide private memory: the thread in bits 0
+/// to 2, its EU in 4 and 5, and the remaining bits above a gap (IGC,
+/// CShader::GetHWTID). Before, they take FFTID from r0.
+uint32_t threadState(uint32_t Slot, const cmc::TargetInfo &Target);
+
 class Worker {
 public:
   /// \p Slots hardware threads from \p FirstSlot on, enough for at least one

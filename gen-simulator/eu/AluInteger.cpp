@@ -207,7 +207,8 @@ void executeMach(Thread &T, const Inst &I, uint32_t Mask) {
   int64_t Product[MaxLanes];
   for (unsigned L = 0; L < I.ExecSize; ++L) {
     Wide Low = implicitAcc(T, L);
-    Wide Whole = Low + (A[L] * (B[L] >> 16)) * 65536;
+    // Modulo 2^128: sources of 64 bits, which no GPU has here, overflow.
+    Wide Whole = UWide(Low) + UWide(A[L]) * UWide(B[L] >> 16) * 65536;
     Product[L] = int64_t(Whole);
     R[L] = Upper ? Whole >> 32 : Whole;
   }

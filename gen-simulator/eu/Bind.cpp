@@ -12,6 +12,13 @@
 
 namespace gensim {
 
+Compute conditionCompute(Type Ty) {
+  return Ty == Type::DF                    ? Compute::F64
+         : isFloat(Ty)                     ? Compute::F32
+         : Ty == Type::UD || Ty == Type::Q ? Compute::I64
+                                           : Compute::I32;
+}
+
 const LoopTable &loops() {
   static const bool Wide =
       __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
@@ -35,6 +42,10 @@ struct Plan {
   Compute In = Compute::I32;
   bool Raw = false; ///< Floats are moved as integers.
 };
+
+/// Of the flag and of the address registers.
+constexpr uint32_t FileBytes = sizeof(Thread::Flags);
+static_assert(FileBytes == sizeof(Thread::Address), "files of the same size");
 
 bool isTabled(Type T) { return unsigned(T) < NumLoopTypes; }
 
@@ -345,6 +356,8 @@ bool Binder::bindSource(unsigned K) {
         !take(B.SelectBy, L.Compare[unsigned(I.CondMod)][unsigned(C)][W]))
       return false;
   }
+  To.Ty = Ty;
+  To.As = C;
   if (!isNative(Ty, C) && !take(To.Load, L.Load[unsigned(Ty)][unsigned(C)][W]))
     return false;
   bool Logic = I.Opcode == Op::And || I.Opcode == Op::Or ||
@@ -373,7 +386,7 @@ bool Binder::bindSource(unsigned K) {
   }
   case RegFile::Flag:
   case RegFile::Address:
-    return (S.isScalar() || I.ExecSize == 1) && bindRegion(S, To, sizeOf(Ty));
+    return bindRegion(S, To, sizeOf(Ty)) && To.Offset + To.Extent <= FileBytes;
   default:
     return false;
   }
@@ -384,6 +397,7 @@ bool Binder::bindImplicit() {
   BoundSource &To = B.S[2];
   To.File = RegFile::Acc;
   To.IsImplicit = true;
+  To.As = P.In;
   B.NumSources = 3;
   if (P.In == Compute::I64)
     return true;
@@ -413,6 +427,7 @@ bool Binder::bindProduct() {
 bool Binder::bindFinish() {
   const Destination &D = I.Dst;
   Type Ty = P.Raw ? integerOfSize(sizeOf(D.Ty)) : D.Ty;
+  B.Result = Ty;
   if (I.Opcode == Op::Cmp) { // All ones, in any type.
     unsigned Bytes = sizeOf(Ty);
     if (D.File == RegFile::Acc)
@@ -460,8 +475,8 @@ bool Binder::bindDestination() {
       return false;
     noteAccumulator(Channel, D.Horz);
   } else if (D.File != RegFile::GRF) {
-    bool Scalar = D.File == RegFile::Flag || D.File == RegFile::Address;
-    if (!Scalar || I.ExecSize != 1)
+    bool Small = D.File == RegFile::Flag || D.File == RegFile::Address;
+    if (!Small || B.Offset + B.Extent > FileBytes)
       return false;
   }
   bool Packed = D.Horz == 1;
@@ -487,10 +502,7 @@ bool Binder::bindCondition() {
   Type Ty = I.Dst.Ty;
   if (I.Dst.File == RegFile::Acc || Ty == Type::UQ)
     return false;
-  Compute C = Ty == Type::DF                    ? Compute::F64
-              : isFloat(Ty)                     ? Compute::F32
-              : Ty == Type::UD || Ty == Type::Q ? Compute::I64
-                                                : Compute::I32;
+  Compute C = conditionCompute(Ty);
   B.CondCompare = L.Compare[unsigned(I.CondMod)][unsigned(C)][W];
   return isNative(Ty, C) ||
          take(B.CondLoad, L.Load[unsigned(Ty)][unsigned(C)][W]);
@@ -509,6 +521,8 @@ Bound Binder::run() {
     return Bound();
   if (!bindDestination() || !bindCondition())
     return Bound();
+  B.Op = P.Op;
+  B.In = P.In;
   B.SelectsByPredicate = I.Opcode == Op::Sel;
   bool IsCompare = I.Opcode == Op::Cmp;
   B.Operate = IsCompare ? L.Compare[unsigned(I.CondMod)][unsigned(P.In)][W]

@@ -29,6 +29,8 @@ struct BoundSource {
   uint32_t Extent = 0; ///< Bytes from the first to past the last lane.
   GatherLoop Gather = nullptr; ///< Null: the lanes are contiguous.
   ConvertLoop Load = nullptr, Absolute = nullptr, Negate = nullptr;
+  Type Ty = Type::None;      ///< As which Load reads the elements.
+  Compute As = Compute::I32; ///< The type of the lanes afterwards.
   Shape Region;
   /// An immediate, loaded and modified.
   std::unique_ptr<LaneBuffer> Constant;
@@ -36,6 +38,10 @@ struct BoundSource {
 
 struct Bound {
   OperateLoop Operate = nullptr; ///< Null: there is no chain.
+  // What Operate and Finish do, for the translator.
+  LoopOp Op = LoopOp::Copy;
+  Compute In = Compute::I32;
+  Type Result = Type::None; ///< The type that Finish makes.
   BoundSource S[3];
   uint8_t NumSources = 0;
   bool SelectsByPredicate = false;
@@ -69,6 +75,10 @@ struct Bound {
 
 /// Binds \p I if there are loops for it.
 Bound bind(const Inst &I, const cmc::TargetInfo &Target, const LoopTable &L);
+
+/// The type in which the result's elements of type \p Ty are compared with zero
+/// for the condition modifier.
+Compute conditionCompute(Type Ty);
 
 /// The modes in \p Control for loops.
 LoopArgs loopArgs(uint32_t Control);

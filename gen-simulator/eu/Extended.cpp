@@ -111,7 +111,9 @@ const char *macroViolation(const Inst &I, const cmc::TargetInfo &Target) {
     return "";
   if (I.Dst.Ty != Type::F && I.Dst.Ty != Type::DF)
     return "a division or root macro takes :f or :df";
-  return I.ExecSize * sizeOf(I.Dst.Ty) > Target.GRFBytes
+  // XeHPC has as many lanes for doubles as for floats, in two registers.
+  unsigned Bytes = Target.GRFBytes == 64 ? 4 : sizeOf(I.Dst.Ty);
+  return I.ExecSize * Bytes > Target.GRFBytes
              ? "a division or root macro takes at most a register of lanes"
              : "";
 }

@@ -30,7 +30,8 @@ struct Extended {
 constexpr unsigned MacroLanes = 16;
 
 /// The reason why the macro \p I cannot run on \p Target: each operand must be
-/// one register of floats or doubles. "" if it can, and for other instructions.
+/// one register of floats or doubles, or 16 doubles on XeHPC. "" if it can, and
+/// for other instructions.
 const char *macroViolation(const Inst &I, const cmc::TargetInfo &Target);
 
 /// Read and write macro operands of \p I, which must have no objection;

@@ -4,9 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/eu/Interpreter.h"
 #include "gen-simulator/eu/Alu.h"
-#include "gen-simulator/eu/Bind.h"
 #include "gen-simulator/eu/ControlFlow.h"
-#include "gen-simulator/messages/Messages.h"
+#include "gen-simulator/eu/Prepared.h"
 #include "gen-simulator/state/Dispatch.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -15,21 +14,6 @@ using llvm::formatv;
 namespace gensim {
 
 namespace {
-
-/// The properties of an instruction that do not depend on the thread.
-struct Prepared {
-  OpClass Class = OpClass::ALU;
-  bool WakesChannels = false;
-  bool HasIndirect = false; ///< Its addresses must be checked at run time.
-  bool SetsControl = false; ///< It may change the rounding mode.
-  bool OnlyActive = false;  ///< Its mask includes no predicate.
-  /// Bits of cr0.0 for modes that its chain does not support.
-  uint32_t ForeignModes = 0;
-  uint32_t Lanes = 0;
-  Bound Chain; ///< Of ALU and math instructions, if any.
-  Fault::Kind Refused = Fault::Kind::None;
-  std::string Why; ///< For Refused.
-};
 
 bool isIndirect(const Inst &I) {
   for (unsigned K = 0; K < I.NumSources; ++K)
@@ -66,6 +50,8 @@ Prepared prepareInst(const Inst &I, const cmc::TargetInfo &Target) {
     P.Refused = Fault::Kind::None;
   if (P.Why.empty() && !P.SetsControl)
     P.Chain = bind(I, Target, loops());
+  if (P.Class == OpClass::Send)
+    P.Send = bindSend(I, Target);
   return P;
 }
 
@@ -99,33 +85,24 @@ bool checkIndirect(Thread &T, const Inst &I, uint32_t Mask) {
   return true;
 }
 
-class Interpreter final : public Executable {
-public:
-  explicit Interpreter(std::shared_ptr<const Program> P) : P(std::move(P)) {
-    std::vector<bool> Wakes = wakePoints(*this->P);
-    llvm::ArrayRef<Inst> Insts = this->P->insts();
-    Code.reserve(Insts.size());
-    for (size_t N = 0; N < Insts.size(); ++N) {
-      Code.push_back(prepareInst(Insts[N], this->P->target()));
-      Code.back().WakesChannels = Wakes[N];
-    }
-  }
-  const Program &program() const override { return *P; }
-  void run(Thread &T, uint64_t Budget,
-           const std::atomic<bool> &Stop) const override {
-    HostRounding Rounding(T.Control[0]);
-    T.Watch ? loop<true>(T, Budget, Stop) : loop<false>(T, Budget, Stop);
-  }
+} // namespace
 
-private:
-  template <bool Watched>
-  void loop(Thread &T, uint64_t Budget, const std::atomic<bool> &Stop) const;
-  void execute(Thread &T, const Prepared &B, const Inst &I, uint32_t Mask,
-               LoopArgs &A) const;
+Interpreter::Interpreter(std::shared_ptr<const Program> Source)
+    : P(std::move(Source)) {
+  std::vector<bool> Wakes = wakePoints(*P);
+  llvm::ArrayRef<Inst> Insts = P->insts();
+  Code.reserve(Insts.size());
+  for (size_t N = 0; N < Insts.size(); ++N) {
+    Code.push_back(prepareInst(Insts[N], P->target()));
+    Code.back().WakesChannels = Wakes[N];
+  }
+}
 
-  std::shared_ptr<const Program> P;
-  std::vector<Prepared> Code; ///< Parallel to the program.
-};
+void Interpreter::run(Thread &T, uint64_t Budget,
+                      const std::atomic<bool> &Stop) const {
+  HostRounding Rounding(T.Control[0]);
+  T.Watch ? loop<true>(T, Budget, Stop) : loop<false>(T, Budget, Stop);
+}
 
 void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
                           uint32_t Mask, LoopArgs &A) const {
@@ -157,7 +134,7 @@ void Interpreter::execute(Thread &T, const Prepared &B, const Inst &I,
       T.Status = ThreadStatus::AtDependency;
       return;
     }
-    executeSend(T, I, Mask);
+    executeSend(T, I, Mask, B.Send);
     break;
   case OpClass::Branch:
     return executeBranch(T, I);
@@ -201,7 +178,10 @@ void Interpreter::loop(Thread &T, uint64_t Budget,
   }
 }
 
-} // namespace
+void Interpreter::step(Thread &T) const {
+  static const std::atomic<bool> Never{false};
+  loop<false>(T, 1, Never);
+}
 
 std::shared_ptr<const Executable> prepare(std::shared_ptr<const Program> P) {
   return std::make_shared<Interpreter>(std::move(P));

@@ -304,8 +304,8 @@ uint32_t predicate(const Thread &T, const Inst &I) {
   return Result >> I.ChannelOffset & Lanes;
 }
 
-/// The lanes that smov moves: bit L of its second source is a predicate of lane
-/// L, as the finalizer uses it when it folds the flag of a move into the move.
+/// The lanes that smov moves: bit L of its second source is the predicate of
+/// lane L (docs/rationale/facts.md).
 static uint32_t scatteredLanes(const Thread &T, const Inst &I) {
   uint64_t Bits[MaxLanes];
   readRaw(T, I, I.Src[1], Bits);

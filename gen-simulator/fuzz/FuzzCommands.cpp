@@ -15,7 +15,7 @@ constexpr uint64_t TopTable = 0x1000, Pointers = 0x2000;
 constexpr uint32_t Image = 0x10000, Ring = 0x20000;
 
 void write(gensim::Device &D, uint64_t Address, uint64_t Value) {
-  D.Memory.write(Address, &Value, sizeof(Value));
+  D.Memory.System.write(Address, &Value, sizeof(Value));
 }
 
 } // namespace
@@ -32,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   write(D, Image + 0x1024, Ring);
   write(D, Image + 0x10cc, TopTable);
   write(D, Ring, BatchAt << 32 | 0x18800101); // MI_BATCH_BUFFER_START.
-  D.Memory.write(BatchAt, Data + 1, Size - 1);
+  D.Memory.System.write(BatchAt, Data + 1, Size - 1);
   for (uint32_t Word : {0u, 0u, 0u, Image | 1}) // Gen9's port.
     D.writeRegister(0x2230, Word);
   return 0;

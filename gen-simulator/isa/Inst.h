@@ -208,10 +208,10 @@ struct SendInfo {
   int8_t Length1 = -1;
 };
 
-/// What an instruction waits for before it starts, from Gen12 on, where code
-/// orders its instructions itself: for the one that is Distance in-order ones
-/// of a pipe back, and for a message or math function, by the token that it
-/// set.
+/// What an instruction waits for before it starts, from Gen12 on, where the
+/// hardware does not check registers: the instruction that is Distance back
+/// among those of a pipe that end in order, and the one that has set a token (a
+/// message, a math function, a dpas).
 struct Scoreboard {
   enum class Pipe : uint8_t { Inferred, All, Float, Integer, Long, Math };
   enum class Use : uint8_t { None, Set, AwaitWritten, AwaitRead };
@@ -248,5 +248,10 @@ struct Inst {
   SendInfo Send;
   Scoreboard Waits;
 };
+
+/// Whether \p I is for the systolic array.
+inline bool isSystolic(const Inst &I) {
+  return I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
+}
 
 } // namespace gensim

@@ -401,8 +401,8 @@ static Scoreboard wideScoreboard(unsigned Bits, unsigned Form, bool IsSend) {
 
 void Translator::readScoreboard(Inst &I) const {
   bool IsSend = classOf(I.Opcode) == OpClass::Send;
-  bool SetsToken = IsSend || classOf(I.Opcode) == OpClass::Math ||
-                   I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
+  bool SetsToken =
+      IsSend || classOf(I.Opcode) == OpClass::Math || isSystolic(I);
   unsigned Bits = Code[I.PC + 1];
   if (Target.has(cmc::TargetInfo::MathInOrder))
     I.Waits =

@@ -27,6 +27,8 @@ Expected<ModuleImage> load(const Container &C, const cmc::TargetInfo *Target) {
   case ContainerKind::CM:
   case ContainerKind::ISA:
     return loadCM(C, Target);
+  case ContainerKind::SPIRV:
+    return malformed("SPIR-V, which needs the compiler of a driver");
   case ContainerKind::Fat:
   case ContainerKind::Object:
     for (const Container &M : C.Members)

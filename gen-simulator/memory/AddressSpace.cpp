@@ -65,14 +65,14 @@ bool AddressSpace::write(uint64_t Address, const void *From, uint64_t Size,
                      Size, Fault);
 }
 
-bool TranslationCache::read(uint64_t Address, void *To, uint64_t Size,
-                            uint64_t *Fault) {
+bool TranslationCache::readPages(uint64_t Address, void *To, uint64_t Size,
+                                 uint64_t *Fault) {
   return readPieces([this](uint64_t A) { return page(A); }, Address, To, Size,
                     Fault);
 }
 
-bool TranslationCache::write(uint64_t Address, const void *From, uint64_t Size,
-                             uint64_t *Fault) {
+bool TranslationCache::writePages(uint64_t Address, const void *From,
+                                  uint64_t Size, uint64_t *Fault) {
   return writePieces([this](uint64_t A) { return page(A); }, Address, From,
                      Size, Fault);
 }

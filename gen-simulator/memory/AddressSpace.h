@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 namespace gensim {
 
@@ -46,20 +47,35 @@ public:
   }
   /// The host address of \p Bytes at \p Address if they are mapped and in one
   /// page, else null.
-  uint8_t *within(uint64_t Address, unsigned Bytes) {
+  uint8_t *within(uint64_t Address, uint64_t Bytes) {
     uint64_t In = Address % PageBytes;
-    if (In + Bytes > PageBytes)
+    if (Bytes > PageBytes - In)
       return nullptr;
     uint8_t *Host = page(Address);
     return Host ? Host + In : nullptr;
   }
+  /// As those of AddressSpace.
   bool read(uint64_t Address, void *To, uint64_t Size,
-            uint64_t *Fault = nullptr);
+            uint64_t *Fault = nullptr) {
+    const uint8_t *Host = within(Address, Size);
+    if (Host)
+      std::memcpy(To, Host, Size);
+    return Host || readPages(Address, To, Size, Fault);
+  }
   bool write(uint64_t Address, const void *From, uint64_t Size,
-             uint64_t *Fault = nullptr);
+             uint64_t *Fault = nullptr) {
+    uint8_t *Host = within(Address, Size);
+    if (Host)
+      std::memcpy(Host, From, Size);
+    return Host || writePages(Address, From, Size, Fault);
+  }
   AddressSpace &space() { return *Space; }
 
 private:
+  bool readPages(uint64_t Address, void *To, uint64_t Size, uint64_t *Fault);
+  bool writePages(uint64_t Address, const void *From, uint64_t Size,
+                  uint64_t *Fault);
+
   static constexpr unsigned Size = 256;
   struct Entry {
     uint64_t Tag = ~uint64_t(0);

@@ -6,11 +6,10 @@
 // unmapped pages between them, so that an out-of-bounds access faults instead
 // of reaching the next allocation.
 //
-// A caller's memory is not mapped in place: it may start and end anywhere in a
-// page, so its first and last page would expose adjacent memory, and its offset
-// in the page would apply to the surface, whose base must be aligned. Direct
-// launches copy it in and, after the run, out; that costs a memcpy, far less
-// than a kernel that reads the bytes.
+// A caller's memory is mapped in place only on request: it may start and end
+// anywhere in a page, so its first and last page would expose adjacent memory,
+// and its offset in the page would apply to the surface, whose base must be
+// aligned. Direct launches copy other memory in and, after the run, out.
 //===----------------------------------------------------------------------===//
 #pragma once
 

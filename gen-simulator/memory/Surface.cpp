@@ -17,7 +17,7 @@ static uint32_t field(llvm::ArrayRef<uint32_t> Dwords, unsigned First,
   return uint32_t((Dwords[First / 32] >> First % 32) & Mask);
 }
 
-static TileMode tileMode(uint32_t Code, uint16_t Format,
+static TileMode tileMode(uint32_t Code, uint16_t Format, SurfaceKind Kind,
                          const cmc::TargetInfo &Target) {
   auto Mode = TileMode(Code);
   if (!Target.has(cmc::TargetInfo::XeMessages))
@@ -27,6 +27,11 @@ static TileMode tileMode(uint32_t Code, uint16_t Format,
   if (Mode != TileMode::W)
     return Mode;
   unsigned Bytes = bytesPerElement(Format);
+  if (Kind == SurfaceKind::Image3D)
+    return Bytes < 2   ? TileMode::Volume8
+           : Bytes < 4 ? TileMode::Volume16
+           : Bytes < 8 ? TileMode::Volume32
+                       : TileMode::Volume128;
   return Bytes < 2   ? TileMode::T64x8
          : Bytes < 8 ? TileMode::T64x32
                      : TileMode::T64x128;
@@ -40,8 +45,6 @@ static const char *refusal(llvm::ArrayRef<uint32_t> Dwords, TileMode Tile) {
     return "an ASTC format";
   if (Tile == TileMode::W)
     return "tile mode W";
-  if (Tile >= TileMode::T64x8 && field(Dwords, 29, 31) == 2)
-    return "a three-dimensional image in tile mode 64";
   if (field(Dwords, 178, 179))
     return "a tiled resource (Yf, Ys)";
   if (field(Dwords, 131, 133))
@@ -84,7 +87,7 @@ Surface decodeSurfaceState(llvm::ArrayRef<uint32_t> Dwords,
     return S;
   S.Kind = Kinds[field(Dwords, 29, 31)];
   S.Format = uint16_t(field(Dwords, 18, 26));
-  S.Tile = tileMode(field(Dwords, 12, 13), S.Format, Target);
+  S.Tile = tileMode(field(Dwords, 12, 13), S.Format, S.Kind, Target);
   S.IsArray = field(Dwords, 28, 28);
   S.QPitch = field(Dwords, 32, 46) * 4;
   S.Width = field(Dwords, 64, 77) + 1;

@@ -29,8 +29,22 @@ enum class SurfaceKind : uint8_t {
 };
 /// The first four as in surface states up to Gen12. From XeHPG on there are 4
 /// and 64 instead of Y and W; the shape of 64 depends on the bits of an
-/// element: 8, 16 or 32, 64 or 128.
-enum class TileMode : uint8_t { Linear, W, X, Y, T4, T64x8, T64x32, T64x128 };
+/// element: 8, 16 or 32, 64 or 128, and in three dimensions 8, 16, 32, 64 or
+/// 128.
+enum class TileMode : uint8_t {
+  Linear,
+  W,
+  X,
+  Y,
+  T4,
+  T64x8,
+  T64x32,
+  T64x128,
+  Volume8,
+  Volume16,
+  Volume32,
+  Volume128
+};
 
 struct Surface {
   SurfaceKind Kind = SurfaceKind::Null;
@@ -84,5 +98,8 @@ uint32_t tileHeight(TileMode Tile);
 /// The offset of byte \p X of row \p Y in a plane with \p Pitch. Not for W,
 /// which surface states reject.
 uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t X, uint32_t Y);
+/// The same in slice \p Z, where slices are \p QPitch rows apart.
+uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t QPitch, uint32_t X,
+                     uint32_t Y, uint32_t Z);
 
 } // namespace gensim

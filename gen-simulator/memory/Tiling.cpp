@@ -3,9 +3,10 @@
 // Part of CMC, under the MIT licence.
 //
 // A tile is 4 KiB, in tile mode 64 it is 64 KiB. The offset of a byte in its
-// tile consists of bits of x and bits of y; the table says which. Tiles are
-// contiguous along a row of tiles. Facts: Mesa isl (tile extents), gmmlib (the
-// order of the bits).
+// tile consists of bits of x, y and, in a volume, z; the table says which.
+// Tiles are contiguous along a row of tiles, and the rows of a layer of tiles
+// follow each other. Facts: Mesa isl (tile extents), gmmlib (CpuSwizzleBlt.c:
+// the order of the bits and the place of a tile; GetQPitch).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/memory/Surface.h"
 #include "llvm/Support/MathExtras.h"
@@ -15,6 +16,7 @@ namespace {
 
 struct Layout {
   uint32_t XBits, YBits; ///< Of the offset: together they are all of it.
+  uint32_t ZBits = 0;
 };
 
 Layout layoutOf(TileMode Tile) {
@@ -31,6 +33,14 @@ Layout layoutOf(TileMode Tile) {
     return {0x32cf, 0xcd30};
   case TileMode::T64x128: // 1024 bytes by 64 rows.
     return {0x72cf, 0x8d30};
+  case TileMode::Volume8: // 64 bytes by 32 rows by 32 slices.
+    return {0x104f, 0x0d30, 0xe280};
+  case TileMode::Volume16: // 64 bytes by 32 rows by 32 slices.
+    return {0x044f, 0x1930, 0xe280};
+  case TileMode::Volume32: // 128 bytes by 32 rows by 16 slices.
+    return {0x144f, 0x2930, 0xc280};
+  case TileMode::Volume128: // 256 bytes by 16 rows by 16 slices.
+    return {0x1c4f, 0x2130, 0xc280};
   case TileMode::Linear:
   case TileMode::W:
     break;
@@ -57,12 +67,23 @@ uint32_t tileHeight(TileMode Tile) {
 }
 
 uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t X, uint32_t Y) {
-  uint32_t W = tileWidth(Tile), H = tileHeight(Tile);
+  return tiledOffset(Tile, Pitch, 0, X, Y, 0);
+}
+
+uint64_t tiledOffset(TileMode Tile, uint32_t Pitch, uint32_t QPitch, uint32_t X,
+                     uint32_t Y, uint32_t Z) {
+  Layout L = layoutOf(Tile);
+  uint64_t W = tileWidth(Tile), H = tileHeight(Tile);
+  uint64_t D = uint64_t(1) << llvm::countPopulation(L.ZBits);
+  uint64_t Layer = 0;
+  if (D == 1) // Slices are rows of one plane, and may begin inside a tile.
+    Y += Z * QPitch;
+  else
+    Layer = Z / D * D * QPitch * Pitch;
   if (W == 1)
     return uint64_t(Y) * Pitch + X;
-  Layout L = layoutOf(Tile);
-  return uint64_t(Y / H) * H * Pitch + uint64_t(X / W) * W * H +
-         (deposit(X, L.XBits) | deposit(Y, L.YBits));
+  return Layer + Y / H * H * D * Pitch + X / W * W * H * D +
+         (deposit(X, L.XBits) | deposit(Y, L.YBits) | deposit(Z, L.ZBits));
 }
 
 } // namespace gensim

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Atomics.h"
+#include "gen-simulator/state/HostRounding.h"
 #include <cstring>
 
 namespace gensim {
@@ -16,7 +17,8 @@ constexpr AtomicInfo Infos[] = {
 constexpr unsigned NumOps = sizeof(Infos) / sizeof(Infos[0]);
 
 /// The float format of each width, for operations on bits. Comparing bits does
-/// not depend on the denormal mode of the thread.
+/// not depend on the denormal mode of the thread, which is the host's while
+/// translated code runs.
 struct FloatLayout {
   uint64_t Sign, Infinity;
 };
@@ -121,6 +123,18 @@ uint64_t perform(AtomicOp Op, uint8_t *Host, uint64_t Src0, uint64_t Src1) {
   return Op == AtomicOp::PreDec ? New : Old;
 }
 
+uint64_t performSized(AtomicOp Op, unsigned Bytes, uint8_t *Host, uint64_t Src0,
+                      uint64_t Src1) {
+  switch (Bytes) {
+  case 2:
+    return perform<uint16_t>(Op, Host, Src0, Src1);
+  case 4:
+    return perform<uint32_t>(Op, Host, Src0, Src1);
+  default:
+    return perform<uint64_t>(Op, Host, Src0, Src1);
+  }
+}
+
 } // namespace
 
 const AtomicInfo &infoOf(AtomicOp Op) { return Infos[unsigned(Op)]; }
@@ -148,14 +162,11 @@ uint64_t applyAtomic(AtomicOp Op, unsigned Bytes, uint64_t Old, uint64_t Src0,
 
 uint64_t performAtomic(AtomicOp Op, unsigned Bytes, uint8_t *Host,
                        uint64_t Src0, uint64_t Src1) {
-  switch (Bytes) {
-  case 2:
-    return perform<uint16_t>(Op, Host, Src0, Src1);
-  case 4:
-    return perform<uint32_t>(Op, Host, Src0, Src1);
-  default:
-    return perform<uint64_t>(Op, Host, Src0, Src1);
-  }
+  if (!infoOf(Op).IsFloat)
+    return performSized(Op, Bytes, Host, Src0, Src1);
+  HostModes Modes;
+  Modes.keepDenormals();
+  return performSized(Op, Bytes, Host, Src0, Src1);
 }
 
 } // namespace gensim

@@ -112,19 +112,27 @@ bool a64Block(Thread &T, const Inst &I, const Message &M, Transfer Direction) {
          Direction(T, M, W, Address, B);
 }
 
-/// 1, 2, 4 or 8 registers of this thread's scratch: bits 13:12; bits 11:0 are
-/// the offset in registers of 32 bytes from dword 5 of the header, which is
-/// relative to general state base.
+/// The offset of \p Offset in the scratch of this thread. Up to Gen12 dword 5
+/// of the header is the thread's part, relative to general state base; from
+/// XeHPG on it names the surface state, from which the dispatch has the
+/// thread's part.
+uint64_t inScratch(const Thread &T, const Message &M, uint64_t Offset) {
+  if (T.program().target().has(cmc::TargetInfo::XeMessages))
+    return Offset;
+  uint64_t Thread = T.grf<uint32_t>(M.at(5 * 4)) & ~0x3FFu;
+  uint64_t ThreadBase =
+      T.D.ScratchBase + uint64_t(T.Slot) * T.D.ScratchBytesPerThread;
+  return T.D.StatelessBase + Thread + Offset - ThreadBase;
+}
+
+/// 1, 2, 4 or 8 times 32 bytes of this thread's scratch: bits 13:12; bits 11:0
+/// are the offset in the same unit.
 bool scratchBlock(Thread &T, const Inst &I, const Message &M,
                   Transfer Direction) {
   if (!M.HasHeader)
     return false;
   Block B{HwordBytes << M.field(12, 2), 0};
-  uint64_t Offset = M.field(0, 12) * HwordBytes;
-  uint64_t Thread = T.grf<uint32_t>(M.at(5 * 4)) & ~0x3FFu;
-  uint64_t ThreadBase =
-      T.D.ScratchBase + uint64_t(T.Slot) * T.D.ScratchBytesPerThread;
-  uint64_t Start = T.D.StatelessBase + Thread + Offset - ThreadBase;
+  uint64_t Start = inScratch(T, M, M.field(0, 12) * HwordBytes);
   if (Start + B.Bytes > T.D.ScratchBytesPerThread || Start + B.Bytes < Start) {
     T.fail(Fault::Kind::PageFault,
            llvm::formatv("scratch bytes {0} to {1} of the thread, which has "
@@ -134,7 +142,7 @@ bool scratchBlock(Thread &T, const Inst &I, const Message &M,
     return false;
   }
   Window W;
-  W.openScratch(T, I, ThreadBase, T.D.ScratchBytesPerThread);
+  W.openScratch(T, I, T.D.ScratchBase, T.D.ScratchBytesPerThread);
   return Direction(T, M, W, Start, B);
 }
 

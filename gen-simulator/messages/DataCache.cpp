@@ -27,6 +27,14 @@ unsigned slots(const Message &M, bool Sixteen) {
   return (Sixteen ? 16 : 8) * M.GRFBytes / 32;
 }
 
+/// \p S with half of the 32 slots if the payload has no room for more: with
+/// registers of 64 bytes Intel's compilers use messages for 16 lanes.
+Scattered fitted(const Message &M, Scattered S) {
+  if (S.Slots == 32 && !hasRoomFor(S.Slots, M, S))
+    S.Slots = 16;
+  return S;
+}
+
 using Transfer = bool (*)(Thread &, const Message &, const Window &,
                           const Scattered &);
 
@@ -38,7 +46,8 @@ bool byteMessage(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   S.MemoryBytes = 1 << M.field(10, 2);
   S.GlobalOffset = globalOffset(T, M);
   S.Unaligned = true;
-  return S.MemoryBytes <= 4 && openIndexed(T, I, M, W) && Go(T, M, W, S);
+  return S.MemoryBytes <= 4 && openIndexed(T, I, M, W) &&
+         Go(T, M, W, fitted(M, S));
 }
 
 /// A dword at an address in dwords.
@@ -48,7 +57,7 @@ bool dwordMessage(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   S.Slots = slots(M, M.field(8, 1));
   S.Scale = 4;
   S.GlobalOffset = globalOffset(T, M);
-  return openIndexed(T, I, M, W) && Go(T, M, W, S);
+  return openIndexed(T, I, M, W) && Go(T, M, W, fitted(M, S));
 }
 
 /// 1, 2 or 4 qwords at a byte address.
@@ -59,7 +68,7 @@ bool qwordMessage(Thread &T, const Inst &I, const Message &M, Transfer Go) {
   S.Elements = uint8_t(1 << M.field(10, 2));
   S.MemoryBytes = S.SlotBytes = 8;
   S.GlobalOffset = globalOffset(T, M);
-  return openIndexed(T, I, M, W) && Go(T, M, W, S);
+  return openIndexed(T, I, M, W) && Go(T, M, W, fitted(M, S));
 }
 
 /// Up to four dwords, each with a bit that disables it. The header of surface
@@ -79,7 +88,7 @@ bool untypedMessage(Thread &T, const Inst &I, const Message &M, bool A64,
     W.openFlat(T, I);
   else if (!openIndexed(T, I, M, W))
     return false;
-  return Go(T, M, W, S);
+  return Go(T, M, W, fitted(M, S));
 }
 
 /// 1, 2, 4 or 8 bytes, dwords or qwords at a 64-bit address.
@@ -101,7 +110,7 @@ bool a64Message(Thread &T, const Inst &I, const Message &M, Transfer Go) {
     return false; // Byte gather with status return.
   }
   W.openFlat(T, I);
-  return Go(T, M, W, S);
+  return Go(T, M, W, fitted(M, S));
 }
 
 /// \p Bytes of an element: 2, 4 or 8; 0: 8 if bit 12 is set, else 4, and the
@@ -133,7 +142,7 @@ bool atomicMessage(Thread &T, const Inst &I, const Message &M, bool A64,
     W.openFlat(T, I);
   else if (!openIndexed(T, I, M, W))
     return false;
-  return atomics(T, M, W, S, *Op, M.field(13, 1));
+  return atomics(T, M, W, fitted(M, S), *Op, M.field(13, 1));
 }
 
 } // namespace

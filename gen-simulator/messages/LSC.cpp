@@ -5,13 +5,12 @@
 // Each lane has an address, or the whole message has one if the data is
 // transposed (all elements at the address are contiguous in registers). A
 // payload has room for all lanes of a message, or for half of them if that
-// suffices for the execution size; its lengths tell. Facts: IGA
-// MessageDecoderLSC; vISA LSC_UNTYPED.
+// suffices for the execution size (hasRoomFor). Facts: IGA MessageDecoderLSC;
+// vISA LSC_UNTYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 namespace {
@@ -33,17 +32,6 @@ bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
   default:
     return W.openState(T, I, M.ExDesc & ~0x3Fu);
   }
-}
-
-/// Whether the lengths of \p M are those of a payload for \p Lanes lanes.
-bool hasRoomFor(unsigned Lanes, const Message &M, const Scattered &S) {
-  auto Registers = [&](unsigned Bytes) {
-    return unsigned(llvm::divideCeil(Lanes * Bytes, M.GRFBytes));
-  };
-  unsigned Data = S.blocks() * Registers(S.SlotBytes);
-  return M.Length0 >= Registers(S.AddressBytes) &&
-         (!M.Length1 || M.Length1 >= Data) &&
-         (!M.ResponseLength || M.ResponseLength >= Data);
 }
 
 /// Decodes bits 15:7, sizes and counts. False: reserved or not modelled.
@@ -110,6 +98,9 @@ bool loadOrStore(Thread &T, const Inst &I, const Message &M, bool Store) {
     return false;
   if (Transposed)
     return blockMessage(T, M, W, S, Store);
+  // Intel's compilers use one element a lane where alignment is unknown (IGC,
+  // VectorMessage::getLSCInfo), and vectors where it is a dword at least.
+  S.Unaligned = S.Elements == 1;
   return Store ? scatter(T, M, W, S) : gather(T, M, W, S);
 }
 

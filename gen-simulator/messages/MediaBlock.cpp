@@ -118,6 +118,15 @@ bool readBytes(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
       });
 }
 
+bool writeBytes(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
+                uint32_t Row, const uint8_t *From, unsigned Bytes) {
+  return forRuns(
+      T, I, B, X, Row, Bytes, Access::Kind::Write,
+      [&](uint64_t Address, unsigned Done, unsigned Now, uint64_t *Bad) {
+        return T.Memory.write(Address, From + Done, Now, Bad);
+      });
+}
+
 /// The bytes of a row inside the surface: [First, Last) of the block.
 struct Span {
   unsigned First, Last;
@@ -188,13 +197,9 @@ bool mediaBlockWrite(Thread &T, const Inst &I, const Message &M) {
     int64_t Row = int64_t(B.Y) + J;
     if (Row < 0 || Row >= B.Rows)
       continue;
-    const uint8_t *From = Data + J * B.RegisterPitch + In.First;
-    if (!forRuns(
-            T, I, B, uint32_t(B.X + int32_t(In.First)), B.row(int32_t(Row)),
-            In.Last - In.First, Access::Kind::Write,
-            [&](uint64_t Address, unsigned Done, unsigned Now, uint64_t *Bad) {
-              return T.Memory.write(Address, From + Done, Now, Bad);
-            }))
+    if (!writeBytes(T, I, B, uint32_t(B.X + int32_t(In.First)),
+                    B.row(int32_t(Row)), Data + J * B.RegisterPitch + In.First,
+                    In.Last - In.First))
       return false;
   }
   return true;

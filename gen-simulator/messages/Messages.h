@@ -54,8 +54,18 @@ std::string messageName(const cmc::TargetInfo &Target, SharedFunction F,
 /// fields of the descriptor and are refused when they are executed.
 bool isModelled(const cmc::TargetInfo &Target, SharedFunction F, uint32_t Desc);
 
+/// A send that is resolved once for all threads.
+struct BoundSend {
+  bool IsBound = false; ///< False: descriptors or payloads are in registers.
+  Message M;            ///< But for ExecMask.
+  /// Executes M; null: no row of the table, or the sampler.
+  bool (*Handler)(Thread &T, const Inst &I, const Message &M) = nullptr;
+};
+BoundSend bindSend(const Inst &I, const cmc::TargetInfo &Target);
+
 /// Executes \p I. May change T.Status to AtBarrier, Done or Faulted. EOT is
 /// handled here as well.
-void executeSend(Thread &T, const Inst &I, uint32_t ExecMask);
+void executeSend(Thread &T, const Inst &I, uint32_t ExecMask,
+                 const BoundSend &B = BoundSend());
 
 } // namespace gensim

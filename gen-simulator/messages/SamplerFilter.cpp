@@ -8,13 +8,14 @@
 namespace gensim {
 
 /// The texel of index \p I under wrap mode \p W, in a dimension of \p Extent
-/// texels; -1: the border. Mirror modes have been applied to the position.
+/// texels; outside of these: the border. Mirror modes have been applied to the
+/// position.
 static int64_t wrapIndex(Wrap W, int64_t I, uint32_t Extent) {
   int64_t N = Extent;
   if (W == Wrap::Repeat)
     return ((I % N) + N) % N;
   if (W == Wrap::ClampBorder)
-    return I < 0 || I >= N ? -1 : I;
+    return I;
   return std::min(std::max<int64_t>(I, 0), N - 1);
 }
 
@@ -77,7 +78,7 @@ static Texel border(const FormatInfo &F, const Sampler &State) {
 
 static bool fetch(const TypedSurface &S, const Sampler &State, int64_t X,
                   int64_t Y, int64_t Z, int Lane, Texel &To) {
-  TypedSurface::Pixel P = S.at(X, Y, Z); // -1, the border, is outside.
+  TypedSurface::Pixel P = S.at(X, Y, Z);
   if (!P.Inside) {
     To = border(S.format(), State);
     return true;

@@ -14,6 +14,17 @@ unsigned Scattered::blocks() const {
   return Channels ? llvm::countPopulation(Channels) : Elements;
 }
 
+bool hasRoomFor(unsigned Lanes, const Message &M, const Scattered &S) {
+  auto Registers = [&](unsigned Bytes) {
+    return unsigned(llvm::divideCeil(Lanes * Bytes, M.GRFBytes));
+  };
+  unsigned Data = S.blocks() * Registers(S.SlotBytes);
+  return M.Length0 >=
+             M.headerBytes() / M.GRFBytes + Registers(S.AddressBytes) &&
+         (!M.Length1 || M.Length1 >= Data) &&
+         (!M.ResponseLength || M.ResponseLength >= Data);
+}
+
 bool hasRoom(Thread &T, const Message &M, unsigned Payload, unsigned Response) {
   if (Payload > M.payloadBytes() ||
       (M.Response != ~0u && Response > M.ResponseLength * M.GRFBytes)) {

@@ -33,6 +33,9 @@ struct Scattered {
   unsigned blocks() const;
 };
 
+/// Whether the lengths of \p M are those of a payload for \p Lanes lanes.
+bool hasRoomFor(unsigned Lanes, const Message &M, const Scattered &S);
+
 /// Return false if the thread failed: the payload is too short, or an address
 /// is invalid.
 bool gather(Thread &T, const Message &M, const Window &W, const Scattered &S);

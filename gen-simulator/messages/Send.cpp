@@ -36,24 +36,29 @@ uint32_t addressRegister(const Thread &T, unsigned Byte) {
 
 /// The offset of a payload or response in the GRF file; ~0u: none.
 template <typename Operand>
-uint32_t registerOffset(const Thread &T, const Operand &O) {
+uint32_t registerOffset(const Thread *T, const Operand &O) {
   if (O.File != RegFile::GRF)
     return ~0u;
   if (O.Addr == Addressing::Direct)
     return O.Offset;
   uint16_t Address;
-  std::memcpy(&Address, &T.Address[O.AddrSub * 2], 2);
+  std::memcpy(&Address, &T->Address[O.AddrSub * 2], 2);
   return uint32_t(int32_t(Address) + O.AddrImm);
 }
 
-/// Fails the thread if a payload or the response is outside the register file.
-bool checkRegisters(Thread &T, const Message &M) {
-  uint64_t End = T.program().target().registerFileBytes();
+/// Whether payloads and response are inside of the register file.
+bool fitsRegisters(const cmc::TargetInfo &Target, const Message &M) {
   auto Fits = [&](uint32_t Offset, unsigned Registers) {
-    return uint64_t(Offset) + Registers * M.GRFBytes <= End;
+    return uint64_t(Offset) + Registers * M.GRFBytes <=
+           Target.registerFileBytes();
   };
-  if (Fits(M.Payload0, M.Length0) && Fits(M.Payload1, M.Length1) &&
-      (M.Response == ~0u || Fits(M.Response, M.ResponseLength)))
+  return Fits(M.Payload0, M.Length0) && Fits(M.Payload1, M.Length1) &&
+         (M.Response == ~0u || Fits(M.Response, M.ResponseLength));
+}
+
+/// Fails the thread if they are not.
+bool checkRegisters(Thread &T, const Message &M) {
+  if (fitsRegisters(T.program().target(), M))
     return true;
   T.fail(Fault::Kind::Illegal,
          llvm::formatv("payload or response of the send is beyond the last "
@@ -89,12 +94,14 @@ GENSIM_HANDLER(typedMessage, executeTyped(T, I, M))
 /// Only valid with EOT, which executeSend() handles.
 bool endOfThread(Thread &, const Inst &I, const Message &) { return I.EOT; }
 
-Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask) {
-  const cmc::TargetInfo &Target = T.program().target();
+/// \p T is null if nothing is in address registers.
+static Message resolveFor(const cmc::TargetInfo &Target, const Thread *T,
+                          const Inst &I) {
   const SendInfo &S = I.Send;
   Message M;
-  M.Desc = S.DescInRegister ? addressRegister(T, S.DescOffset) : S.Desc;
-  M.ExDesc = S.ExDescInRegister ? addressRegister(T, S.ExDescOffset) : S.ExDesc;
+  M.Desc = S.DescInRegister ? addressRegister(*T, S.DescOffset) : S.Desc;
+  M.ExDesc =
+      S.ExDescInRegister ? addressRegister(*T, S.ExDescOffset) : S.ExDesc;
   M.Target = functionOf(Target, S, M.ExDesc);
   M.GRFBytes = Target.GRFBytes;
   M.Length0 = M.field(25, 4);
@@ -111,17 +118,43 @@ Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask) {
   M.Payload1 = S.Split ? registerOffset(T, I.Src[1])
                        : M.Payload0 + M.Length0 * M.GRFBytes;
   M.Response = registerOffset(T, I.Dst);
-  M.ExecMask = ExecMask;
+  M.ExecMask = 0;
   M.ExecSize = I.ExecSize;
   return M;
 }
 
-void executeSend(Thread &T, const Inst &I, uint32_t ExecMask) {
-  Message M = resolve(T, I, ExecMask);
-  if (!checkRegisters(T, M))
+Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask) {
+  Message M = resolveFor(T.program().target(), &T, I);
+  M.ExecMask = ExecMask;
+  return M;
+}
+
+BoundSend bindSend(const Inst &I, const cmc::TargetInfo &Target) {
+  BoundSend B;
+  B.IsBound = !I.Send.DescInRegister && !I.Send.ExDescInRegister &&
+              I.Src[0].Addr == Addressing::Direct &&
+              I.Src[1].Addr == Addressing::Direct &&
+              I.Dst.Addr == Addressing::Direct;
+  if (!B.IsBound)
+    return B;
+  B.M = resolveFor(Target, nullptr, I);
+  B.IsBound = fitsRegisters(Target, B.M);
+  bool HasRow = B.M.Target != SharedFunction::Null &&
+                B.M.Target != SharedFunction::Sampler;
+  if (const MessageRow *Row =
+          HasRow ? findMessage(Target, B.M.Target, B.M.Desc) : nullptr)
+    B.Handler = Row->Handler;
+  return B;
+}
+
+void executeSend(Thread &T, const Inst &I, uint32_t ExecMask,
+                 const BoundSend &B) {
+  Message M = B.IsBound ? B.M : resolve(T, I, ExecMask);
+  M.ExecMask = ExecMask;
+  if (!B.IsBound && !checkRegisters(T, M))
     return;
   // A send without channels is not issued.
-  if (ExecMask && !execute(T, I, M))
+  if (ExecMask && !(B.Handler ? B.Handler(T, I, M) : execute(T, I, M)))
     failUnimplemented(T, M); // Keeps an earlier fault.
   if (I.EOT && T.Status != ThreadStatus::Faulted)
     T.Status = ThreadStatus::Done;

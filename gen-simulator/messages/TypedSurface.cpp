@@ -58,11 +58,12 @@ TypedSurface::Pixel TypedSurface::at(int64_t X, int64_t Y,
     return {};
   if (S->Kind == SurfaceKind::Buffer)
     return {true, S->Base + uint64_t(X) * S->Pitch};
-  uint64_t Distance = uint64_t(Slice) * S->QPitch;
   if (S->Kind == SurfaceKind::Image1D)
-    return {true, S->Base + (uint64_t(X) + Distance) * F->Bytes};
-  return {true, S->Base + tiledOffset(S->Tile, S->Pitch, uint32_t(X) * F->Bytes,
-                                      uint32_t(Distance + uint64_t(Y)))};
+    return {true,
+            S->Base + (uint64_t(X) + uint64_t(Slice) * S->QPitch) * F->Bytes};
+  return {true, S->Base + tiledOffset(S->Tile, S->Pitch, S->QPitch,
+                                      uint32_t(X) * F->Bytes, uint32_t(Y),
+                                      uint32_t(Slice))};
 }
 
 TypedSurface::Pixel TypedSurface::atParameters(int64_t U, int64_t V,

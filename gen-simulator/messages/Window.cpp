@@ -86,8 +86,8 @@ bool Window::openState(Thread &Owner, const Inst &Send, uint32_t State) {
       Owner.D.Bindings ? Owner.D.Bindings->bindless(State) : nullptr;
   if (!S && Owner.program().target().has(cmc::TargetInfo::XeMessages) &&
       Owner.D.ScratchBytesPerThread) {
-    uint64_t Bytes = Owner.D.ScratchBytesPerThread;
-    openScratch(Owner, Send, Owner.D.ScratchBase + Owner.Slot * Bytes, Bytes);
+    openScratch(Owner, Send, Owner.D.ScratchBase,
+                Owner.D.ScratchBytesPerThread);
     return true;
   }
   if (!S) {
@@ -96,8 +96,7 @@ bool Window::openState(Thread &Owner, const Inst &Send, uint32_t State) {
     return false;
   }
   if (S->Kind == SurfaceKind::Scratch) { // Each thread has one row of it.
-    openScratch(Owner, Send, S->Base + uint64_t(Owner.Slot) * S->Pitch,
-                S->Pitch);
+    openScratch(Owner, Send, S->Base, S->Pitch);
     return true;
   }
   return openSurface(S, BindlessIndex);
@@ -118,11 +117,11 @@ void Window::openSLM(Thread &Owner, const Inst &Send) {
   OffsetMask = SLMAddressMask;
 }
 
-void Window::openScratch(Thread &Owner, const Inst &Send, uint64_t Address,
+void Window::openScratch(Thread &Owner, const Inst &Send, uint64_t OfAll,
                          uint64_t Bytes) {
   open(Owner, Send);
   Space = Access::Space::Scratch;
-  Base = Address;
+  Base = OfAll + Owner.Slot * Bytes;
   Extent = Bytes;
 }
 

@@ -36,8 +36,8 @@ public:
   /// Opens 48-bit virtual addresses (the hardware ignores the higher bits).
   void openFlat(Thread &T, const Inst &I);
   void openSLM(Thread &T, const Inst &I);
-  /// Opens \p Bytes of this thread's scratch at \p Address.
-  void openScratch(Thread &T, const Inst &I, uint64_t Address, uint64_t Bytes);
+  /// Opens this thread's scratch: \p Bytes for each thread are at \p OfAll.
+  void openScratch(Thread &T, const Inst &I, uint64_t OfAll, uint64_t Bytes);
 
   /// Reads one element of a lane completely or not at all. Returns false if the
   /// thread failed.

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/state/Dispatch.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 
@@ -37,6 +38,10 @@ std::string describeFrames(const std::vector<cmc::SourceFrame> &Frames) {
 
 std::string describeSource(const Dispatch &D, uint32_t PC) {
   return D.Frames ? describeFrames(D.Frames(PC)) : "";
+}
+
+uint32_t sizeOfSLM(uint32_t Bytes) {
+  return Bytes ? uint32_t(llvm::PowerOf2Ceil(std::max(Bytes, 1024u))) : 0;
 }
 
 } // namespace gensim

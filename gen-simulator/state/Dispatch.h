@@ -114,10 +114,14 @@ struct NamedBarrier {
   std::vector<uint32_t> Waiting; ///< Consumers, by index in the group.
 };
 
+/// What a group gets that asks for \p Bytes of SLM: the next power of two, 1
+/// KiB at least; nothing for 0.
+uint32_t sizeOfSLM(uint32_t Bytes);
+
 /// The shared state of the threads of a group.
 struct ThreadGroup {
   static constexpr unsigned NamedBarriers = 32;
-  std::vector<uint8_t> SLM; ///< Grown to the next power of two >= 1 KiB.
+  std::vector<uint8_t> SLM; ///< Of sizeOfSLM().
   uint32_t X = 0, Y = 0, Z = 0;
   uint32_t Arrived = 0;           ///< Barrier messages for the next barrier.
   uint32_t Alive = 0;             ///< Threads that have not ended.

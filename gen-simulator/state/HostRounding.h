@@ -8,17 +8,30 @@
 
 namespace gensim {
 
-/// Sets the host's rounding mode to that in \p Control during its lifetime.
-class HostRounding {
+/// Restores how the host computes at the end of its lifetime.
+class HostModes {
 public:
-  explicit HostRounding(uint32_t Control);
-  ~HostRounding();
-  HostRounding(const HostRounding &) = delete;
-  HostRounding &operator=(const HostRounding &) = delete;
-  static void set(uint32_t Control);
+  HostModes();
+  ~HostModes();
+  HostModes(const HostModes &) = delete;
+  HostModes &operator=(const HostModes &) = delete;
+  /// Until then, denormals are neither read as zero nor flushed.
+  void keepDenormals();
 
 private:
   unsigned Saved;
+};
+
+/// Sets the host's rounding mode to that in \p Control during its lifetime.
+class HostRounding {
+public:
+  explicit HostRounding(uint32_t Control) { set(Control); }
+  static void set(uint32_t Control);
+  /// What set() writes to the host's MXCSR.
+  static unsigned modeOf(uint32_t Control);
+
+private:
+  HostModes Restored;
 };
 
 } // namespace gensim

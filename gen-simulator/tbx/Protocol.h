@@ -43,10 +43,13 @@ struct TableBody {
 };
 
 struct MemoryBody {
-  uint32_t Flags; ///< Bits 24 to 31: bits 32 to 39 of the address.
+  /// Bits 24 to 31: bits 32 to 39 of the address. Of a write, bits 6 and 7: the
+  /// memory, 0 for that of the system; a read has no such field.
+  uint32_t Flags;
   uint32_t Address;
   uint32_t Bytes;
   uint64_t address() const { return uint64_t(Flags >> 24) << 32 | Address; }
+  bool isLocal() const { return Flags >> 6 & 3; }
 };
 
 struct ControlBody {

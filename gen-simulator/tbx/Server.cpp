@@ -17,9 +17,6 @@
 namespace gensim::tbx {
 namespace {
 
-/// The maximum number of connections, each with a thread; no program has more.
-constexpr unsigned MaxConnections = 256;
-
 /// A socket whose peer may send more before it takes an answer: a thread of the
 /// client that sends must not wait for another one that receives. What comes
 /// meanwhile is kept for receive().
@@ -106,11 +103,6 @@ bool SocketChannel::send(const void *From, size_t Bytes) {
   return true;
 }
 
-llvm::Error systemError(const char *What) {
-  return llvm::createStringError(std::error_code(errno, std::system_category()),
-                                 "%s: %s", What, strerror(errno));
-}
-
 } // namespace
 
 llvm::Expected<std::unique_ptr<Server>> Server::start(DeviceOptions Options) {
@@ -128,105 +120,25 @@ llvm::Expected<std::unique_ptr<Server>> Server::start(DeviceOptions Options) {
     ::close(Listener);
     return std::move(E);
   }
-  return std::unique_ptr<Server>(
+  std::unique_ptr<Server> S(
       new Server(std::move(Options), Listener, ntohs(Address.sin_port)));
+  S->begin();
+  return std::move(S);
 }
 
 Server::Server(DeviceOptions Options, int Listener, uint16_t Port)
-    : Options(std::move(Options)), Listener(Listener), Port(Port),
-      Acceptor([this] { acceptAll(); }) {}
+    : gensim::Server(std::move(Options), Listener), Port(Port) {}
 
 Server::~Server() { stop(); }
 
-void Server::acceptAll() {
-  for (;;) {
-    int Socket = ::accept4(Listener, nullptr, nullptr, SOCK_CLOEXEC);
-    if (Socket < 0 && errno == EINTR)
-      continue;
-    if (Socket < 0) // stop() shut the listener down.
-      return;
-    int On = 1; // Requests and answers are small: do not delay them.
-    ::setsockopt(Socket, IPPROTO_TCP, TCP_NODELAY, &On, sizeof(On));
-    std::lock_guard<std::mutex> Guard(Lock);
-    if (Stopping || Sockets.size() >= MaxConnections) {
-      ::close(Socket);
-      continue;
-    }
-    ++NumConnections;
-    Sockets.push_back(Socket);
-    Threads.emplace_back([this, Socket] { serveOne(Socket); });
-  }
-}
-
-void Server::serveOne(int Socket) {
-  Device D(Options);
+llvm::Error Server::serve(int Socket, Device &D, std::mutex &Turn,
+                          std::string &Waits) {
+  int On = 1; // Requests and answers are small: do not delay them.
+  ::setsockopt(Socket, IPPROTO_TCP, TCP_NODELAY, &On, sizeof(On));
   SocketChannel C(Socket);
-  llvm::Error E = serve(C, D, Turn);
-  std::string Message = llvm::toString(std::move(E));
-  std::lock_guard<std::mutex> Guard(Lock);
-  if (D.problem())
-    note(D.problem());
-  else if (!Message.empty())
-    note({Fault::Kind::Illegal, std::move(Message), -1});
-  Waiting += D.waiting();
-  // After a problem the client is left waiting until stop(), so that it does
-  // not report the lost connection in addition.
-  if (Problem)
-    return;
-  Sockets.remove(Socket);
-  ::close(Socket);
-}
-
-void Server::note(const Fault &F) {
-  if (!Problem && !Stopping)
-    Problem = F;
-}
-
-void Server::stop() {
-  {
-    std::lock_guard<std::mutex> Guard(Lock);
-    if (Stopping)
-      return;
-    Stopping = true;
-    ::shutdown(Listener, SHUT_RDWR);
-    for (int Socket : Sockets)
-      ::shutdown(Socket, SHUT_RDWR);
-  }
-  // From here on no thread is added, and only a thread that ends removes its
-  // socket.
-  Acceptor.join();
-  for (std::thread &T : Threads)
-    T.join();
-  for (int Socket : Sockets)
-    ::close(Socket);
-  ::close(Listener);
-}
-
-Fault Server::problem() const {
-  std::lock_guard<std::mutex> Guard(Lock);
-  return Problem;
-}
-
-unsigned Server::connections() const {
-  std::lock_guard<std::mutex> Guard(Lock);
-  return NumConnections;
-}
-
-unsigned Server::openConnections() const {
-  std::lock_guard<std::mutex> Guard(Lock);
-  return Sockets.size();
-}
-
-bool Server::isBusy() {
-  if (!Turn.try_lock())
-    return true;
-  Turn.unlock();
-  return false;
-}
-
-std::string Server::waiting() const {
-  std::lock_guard<std::mutex> Guard(Lock);
-  return Waiting;
+  llvm::Error E = tbx::serve(C, D, Turn);
+  Waits = D.waiting();
+  return E;
 }
 
 } // namespace gensim::tbx

@@ -127,12 +127,15 @@ llvm::Error Session::onWrite(const Header &H) {
     return E;
   if (B.Bytes > MaxTransfer)
     return error("absurd write of " + llvm::Twine(B.Bytes) + " bytes");
+  if (B.isLocal())
+    return error("a write to local memory, from which TBX cannot read; the "
+                 "program needs EnableLocalMemory=0");
   for (uint32_t Done = 0; Done < B.Bytes;) {
     size_t N = std::min<size_t>(B.Bytes - Done, PieceBytes);
     if (receive(Piece.data(), N) != N)
       return error("the client ended in the middle of it");
     std::lock_guard<std::mutex> Lock(Turn);
-    PhysicalMemory &To = isEntry(B) ? D.Tables : D.Memory;
+    PhysicalMemory &To = isEntry(B) ? D.Memory.Tables : D.Memory.System;
     if (!To.write(B.address() + Done, Piece.data(), N))
       return error(llvm::formatv("cannot write {0} bytes to {1:x+}: beyond "
                                  "the device's memory, or it is full",
@@ -158,7 +161,7 @@ llvm::Error Session::onRead(const Header &H) {
     size_t N = std::min<size_t>(B.Bytes - Done, PieceBytes);
     {
       std::lock_guard<std::mutex> Lock(Turn);
-      if (!D.Memory.read(B.address() + Done, Piece.data(), N))
+      if (!D.Memory.System.read(B.address() + Done, Piece.data(), N))
         return error(llvm::formatv("cannot read {0} bytes at {1:x+}", B.Bytes,
                                    B.address())
                          .str());

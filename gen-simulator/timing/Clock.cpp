@@ -71,8 +71,6 @@ struct Clock::State {
 
   Kernel &kernelOf(const Dispatch &D);
   KernelTime result(const Kernel &K) const;
-  Limit limit(const Dispatch &D) const;
-  void noteShape(KernelTime &K, const Dispatch &D) const;
 
   Parameters P;
   Recorder Records;
@@ -104,34 +102,6 @@ Kernel &Clock::State::kernelOf(const Dispatch &D) {
   return *K;
 }
 
-/// What limits the threads of \p D that are resident at once.
-Limit Clock::State::limit(const Dispatch &D) const {
-  const Configuration &C = P.configuration();
-  unsigned Large = D.Code->program().target().GRFCount > 128 ? 2 : 1;
-  unsigned Slots = C.EUsPerSubslice * C.ThreadsPerEU / Large;
-  unsigned ByThreads = std::max(1u, Slots / D.ThreadsPerGroup);
-  double PerGroup = double(PowerOf2Ceil(std::max(D.SLMBytes, 1024u)));
-  unsigned BySLM =
-      D.SLMBytes ? unsigned(C.SLMBytesPerSubslice / PerGroup) : ~0u;
-  unsigned ByBarriers = D.UsesBarrier && D.ThreadsPerGroup > 1
-                            ? unsigned(P[Param::BarriersPerSubslice])
-                            : ~0u;
-  unsigned Groups = std::min({ByThreads, BySLM, ByBarriers});
-  if (D.numGroups() < uint64_t(Groups) * C.Subslices)
-    return Limit::FewThreads;
-  return Groups == ByThreads ? Limit::HardwareThreads
-         : Groups == BySLM   ? Limit::SLM
-                             : Limit::Barriers;
-}
-
-void Clock::State::noteShape(KernelTime &K, const Dispatch &D) const {
-  ++K.Dispatches;
-  K.Limited = limit(D);
-  K.ThreadsPerGroup = D.ThreadsPerGroup;
-  K.SLMBytes = D.SLMBytes;
-  K.Registers = D.Code->program().target().GRFCount;
-}
-
 KernelTime Clock::State::result(const Kernel &K) const {
   KernelTime T = K.Notes.Time;
   const Configuration &C = P.configuration();
@@ -147,14 +117,13 @@ KernelTime Clock::State::result(const Kernel &K) const {
     T.Insts[I].Producer = K.Notes.Waits[I].Producer;
     T.Instructions += T.Insts[I].Executed;
   }
-  double EUs = C.Subslices * C.EUsPerSubslice;
-  double Threads = EUs * C.ThreadsPerEU / (T.Registers > 128 ? 2 : 1);
+  double Threads = C.Subslices * C.threadsPerSubslice(T.Registers);
   if (T.Cycles > 0)
     T.Occupancy = K.Notes.Resident / (Threads * T.Cycles);
   double Scale[Timeline::NumChannels] = {};
   Scale[Timeline::Threads] = Threads;
   for (unsigned Pipe = 0; Pipe < NumPipes; ++Pipe)
-    Scale[Timeline::PipeBusy + Pipe] = EUs;
+    Scale[Timeline::PipeBusy + Pipe] = C.Subslices * C.EUsPerSubslice;
   Scale[Timeline::DataPort] = Scale[Timeline::SLM] = C.Subslices;
   Scale[Timeline::L3] = C.L3Banks;
   Scale[Timeline::DRAM] = 1;
@@ -168,13 +137,18 @@ Clock::~Clock() = default;
 
 void Clock::dispatchStart(const Dispatch &D) {
   S->Current = &S->kernelOf(D);
-  S->noteShape(S->Current->Notes.Time, D);
+  KernelTime &K = S->Current->Notes.Time;
   if (S->Began)
-    S->Current->Notes.Time.LaunchCycles += S->Machines[0]->launchGap();
+    K.LaunchCycles += S->Machines[0]->launchGap();
   S->Began = true;
   S->Records.begin(D);
   for (size_t I = 0; I < S->Machines.size(); ++I)
     S->Machines[I]->begin(D, I ? nullptr : &S->Current->Notes);
+  ++K.Dispatches;
+  K.Limited = S->Machines[0]->limit();
+  K.ThreadsPerGroup = D.ThreadsPerGroup;
+  K.SLMBytes = D.SLMBytes;
+  K.Registers = D.Code->program().target().GRFCount;
 }
 
 void Clock::dispatchEnd(const Dispatch &D) {

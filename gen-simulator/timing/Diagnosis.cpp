@@ -39,7 +39,7 @@ struct Facts {
   double Idle = 0;       ///< Part of EUCycles.
   double ForScratch = 0; ///< Part of Waiting, for spilled registers.
   /// By Stall, the part of Waiting.
-  std::array<double, NumStalls> Share{};
+  Stalls Share{};
   /// Waiting for atomic messages, of SLM and of global memory.
   double ForSLMAtomics = 0, ForAtomics = 0;
 
@@ -62,8 +62,8 @@ Facts::Facts(const KernelTime &K, const Parameters &P)
     : K(K), P(P), C(P.configuration()) {
   EUCycles = K.EUActive + K.EUStall + K.EUIdle;
   Idle = EUCycles > 0 ? K.EUIdle / EUCycles : 0;
-  for (unsigned S = 0; S < NumStalls; ++S)
-    Waiting += Share[S] = totalStalled(K, Stall(S));
+  Share = stallsOf(K);
+  Waiting = sum(Share);
   if (!(Waiting > 0))
     return;
   for (double &S : Share)
@@ -107,18 +107,19 @@ Found noThreads(const Facts &F) {
     return None;
   uint64_t Threads = F.K.Threads / std::max<uint64_t>(1, F.K.Dispatches);
   unsigned EUs = F.C.Subslices * F.C.EUsPerSubslice;
+  unsigned Room = F.C.Subslices * F.C.threadsPerSubslice(F.K.Registers);
   std::string Evidence =
       formatv("EUs have no thread in {0} of the time", percent(F.Idle));
   if (Threads <= 1)
     return Diagnosis{"one thread", Evidence,
                      formatv("the work as {0} threads or more, which the GPU "
                              "runs at once",
-                             residentThreads(F.C))};
+                             Room)};
   if (Threads < 2 * EUs)
     return Diagnosis{"few threads", Evidence,
                      formatv("more than these {0} threads; there are {1} EUs, "
                              "with room for {2} threads",
-                             Threads, EUs, residentThreads(F.C))};
+                             Threads, EUs, Room)};
   return Diagnosis{"uneven threads", Evidence,
                    "threads of equal work: most end long before the last one"};
 }
@@ -137,7 +138,7 @@ Found spills(const Facts &F) {
 }
 
 Found banks(const Facts &F) {
-  double Lost = totalStalled(F.K, Stall::Bank);
+  double Lost = stallsOf(F.K)[unsigned(Stall::Bank)];
   double Pipes = F.K.FPU0 + F.K.FPU1;
   if (Lost < Notable * Pipes || F.pipeShare() < Most)
     return None;
@@ -216,42 +217,30 @@ Found compute(const Facts &F) {
                    "fewer instructions: see which lines are most active"};
 }
 
+/// What threads wait for, by Stall, and what would shorten it.
+constexpr struct {
+  const char *Cause, *Advice;
+} WaitingFor[NumStalls] = {
+    {"dependencies",
+     "independent operations between an instruction and its use"},
+    {"memory latency", "data requested earlier, several messages before the "
+                       "first use, or more threads"},
+    {"pipe", ""},
+    {"register banks", ""},
+    {"branches",
+     "longer straight code: unroll loops, select instead of branches"},
+    {"data port", "fewer and larger messages"},
+    {"barrier", "fewer barriers, smaller groups, or work between signal and "
+                "wait"},
+    {"SLM bank conflicts", ConflictAdvice}};
+
 /// The cause that most threads wait for.
 Found waiting(const Facts &F) {
   if (!(F.Waiting > 0))
     return None;
   auto S =
       Stall(std::max_element(F.Share.begin(), F.Share.end()) - F.Share.begin());
-  std::string Advice;
-  std::string Cause = toString(S);
-  switch (S) {
-  case Stall::Memory:
-    Cause = "memory latency";
-    Advice = "data requested earlier, several messages before the first use, "
-             "or more threads";
-    break;
-  case Stall::Dependency:
-    Cause = "dependencies";
-    Advice = "independent operations between an instruction and its use";
-    break;
-  case Stall::SLM:
-    Cause = "SLM bank conflicts";
-    Advice = ConflictAdvice;
-    break;
-  case Stall::Barrier:
-    Advice = "fewer barriers, smaller groups, or work between signal and wait";
-    break;
-  case Stall::SendQueue:
-    Cause = "data port";
-    Advice = "fewer and larger messages";
-    break;
-  case Stall::Flow:
-    Cause = "branches";
-    Advice = "longer straight code: unroll loops, select instead of branches";
-    break;
-  default:
-    break;
-  }
+  const auto &[Cause, Advice] = WaitingFor[unsigned(S)];
   return Diagnosis{
       Cause, formatv("{0} of the waiting of threads", percent(F.share(S))),
       Advice};
@@ -273,18 +262,17 @@ std::string firstCause(const KernelTime &K, const Parameters &P) {
 }
 
 std::string occupancyAdvice(const KernelTime &K, const Configuration &C) {
-  unsigned Room = residentThreads(C),
-           PerSubslice = C.EUsPerSubslice * C.ThreadsPerEU;
+  unsigned PerSubslice = C.threadsPerSubslice(K.Registers),
+           Room = C.Subslices * PerSubslice;
   uint64_t Threads = K.Threads / std::max<uint64_t>(1, K.Dispatches);
   switch (K.Limited) {
   case Limit::FewThreads:
     return formatv("A launch has {0} thread{1}, the GPU has room for {2}.",
                    Threads, Threads == 1 ? "" : "s", Room);
   case Limit::SLM: {
-    unsigned Bytes = std::max<uint64_t>(1024, PowerOf2Ceil(K.SLMBytes));
-    unsigned Groups = std::max(1u, unsigned(C.SLMBytesPerSubslice / Bytes));
-    unsigned Wanted =
-        std::max(1u, PerSubslice / std::max(1u, K.ThreadsPerGroup));
+    unsigned Bytes = sizeOfSLM(K.SLMBytes);
+    unsigned Groups = C.SLMBytesPerSubslice / Bytes;
+    unsigned Wanted = std::max(1u, PerSubslice / K.ThreadsPerGroup);
     return formatv("SLM limits a subslice to {0} groups, {1} of {2} threads: a "
                    "group takes {3} bytes of {4}. With {5} bytes at most, the "
                    "subslice would be full.",

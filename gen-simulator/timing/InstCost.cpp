@@ -58,17 +58,16 @@ private:
   const bool IsOrdered;
 };
 
-unsigned sizeOfType(Type T) { return std::max(1u, bitsOf(T) / 8); }
-
 /// The bytes of the execution type: the widest source; bytes are computed as
 /// words.
 unsigned executionBytes(const Inst &I) {
   unsigned Bytes = 0;
   for (unsigned K = 0; K < I.NumSources; ++K)
-    Bytes = std::max(
-        Bytes, sizeOfType(I.Src[K].Ty == Type::None ? Type::UD : I.Src[K].Ty));
+    Bytes =
+        std::max(Bytes, elementBytes(I.Src[K].Ty == Type::None ? Type::UD
+                                                               : I.Src[K].Ty));
   if (!Bytes)
-    Bytes = sizeOfType(I.Dst.Ty == Type::None ? Type::UD : I.Dst.Ty);
+    Bytes = elementBytes(I.Dst.Ty == Type::None ? Type::UD : I.Dst.Ty);
   return std::max(2u, Bytes);
 }
 
@@ -108,20 +107,17 @@ bool isDivision(const Inst &I) {
 bool isPower(const Inst &I) {
   return I.Math == MathFn::Pow || I.Math == MathFn::FDiv;
 }
-bool isSystolic(const Inst &I) {
-  return I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
-}
 
 /// The bytes from the first to behind the last that \p S reads.
 unsigned span(const Source &S, unsigned ExecSize) {
   unsigned Last = 0;
   for (unsigned L = 0; L < ExecSize; ++L)
     Last = std::max(Last, L / S.Width * S.Vert + L % S.Width * S.Horz);
-  return (Last + 1) * sizeOfType(S.Ty);
+  return (Last + 1) * elementBytes(S.Ty);
 }
 
 unsigned destinationBytes(const Inst &I) {
-  return ((I.ExecSize - 1) * I.Dst.Horz + 1) * sizeOfType(I.Dst.Ty);
+  return ((I.ExecSize - 1) * I.Dst.Horz + 1) * elementBytes(I.Dst.Ty);
 }
 
 uint8_t Estimator::pipesOf(const Inst &I) const {
@@ -234,7 +230,7 @@ void Estimator::setMath(const Inst &I, InstCost &C) const {
   C.Pipes = pipesOf(I);
   C.OutOfOrder = !Target.has(cmc::TargetInfo::MathInOrder);
   // Halves are computed at the rate of floats.
-  setBusy(I, C, I.ExecSize * std::max(4u, sizeOfType(I.Dst.Ty)),
+  setBusy(I, C, I.ExecSize * std::max(4u, elementBytes(I.Dst.Ty)),
           registerCycles(I));
 }
 

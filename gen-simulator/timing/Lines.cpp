@@ -66,9 +66,7 @@ bool isOfRuntime(const KernelTime &K) {
                 [&](StringRef N) { return StringRef(K.Name).startswith(N); });
 }
 
-double LineTime::stalled() const {
-  return std::accumulate(Stalled.begin(), Stalled.end(), 0.0);
-}
+double sum(const Stalls &S) { return std::accumulate(S.begin(), S.end(), 0.0); }
 
 Optional<Stall> LineTime::mainCause() const {
   auto Most = std::max_element(Stalled.begin(), Stalled.end());
@@ -113,11 +111,34 @@ std::vector<LineTime> linesOf(const KernelTime &K) {
   return Sorted;
 }
 
-double totalStalled(const KernelTime &K, Stall S) {
-  double Sum = 0;
+Stalls stallsOf(const KernelTime &K) {
+  Stalls All{};
   for (const InstTime &I : K.Insts)
-    Sum += I.Stalled[unsigned(S)];
-  return Sum;
+    for (unsigned S = 0; S < NumStalls; ++S)
+      All[S] += I.Stalled[S];
+  return All;
+}
+
+std::array<Counter, 7> countersOf(const KernelTime &K) {
+  double All = K.EUActive + K.EUStall + K.EUIdle;
+  auto Of = [&](double Cycles) { return All > 0 ? Cycles / All : 0; };
+  return {{{"EU Active", "eu_active", Of(K.EUActive)},
+           {"EU FPU0 Pipe Active", "fpu0_active", Of(K.FPU0)},
+           {"EU Stall", "eu_stall", Of(K.EUStall)},
+           {"EU FPU1 Pipe Active", "fpu1_active", Of(K.FPU1)},
+           {"EU Idle", "eu_idle", Of(K.EUIdle)},
+           {"EU Send Pipe Active", "eu_send_active", Of(K.SendBusy)},
+           {"EU Thread Occupancy", "eu_thread_occupancy", K.Occupancy}}};
+}
+
+Accessed accessedBy(const KernelTime &K) {
+  Accessed A;
+  for (const InstTime &I : K.Insts)
+    for (unsigned S = 0; S < A.Read.size(); ++S) {
+      A.Read[S] += I.ReadBytes[S];
+      A.Written[S] += I.WrittenBytes[S];
+    }
+  return A;
 }
 
 double busyShare(const KernelTime &K, const Configuration &C, Unit U) {
@@ -125,10 +146,6 @@ double busyShare(const KernelTime &K, const Configuration &C, Unit U) {
   unsigned Number = InSubslice ? C.Subslices : U == Unit::L3 ? C.L3Banks : 1;
   double Time = K.Cycles * Number;
   return Time > 0 ? std::min(1.0, K.Memory.Busy[unsigned(U)] / Time) : 0;
-}
-
-unsigned residentThreads(const Configuration &C) {
-  return C.Subslices * C.EUsPerSubslice * C.ThreadsPerEU;
 }
 
 } // namespace timing

@@ -5,7 +5,6 @@
 #include "gen-simulator/timing/Machine.h"
 #include "gen-simulator/dispatch/Walk.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include <functional>
 
 namespace gensim {
@@ -44,18 +43,14 @@ void Machine::begin(const Dispatch &D, Account *Notes) {
       Facts.Prints.push_back(OrderCheck::footprints(I, Target.GRFBytes));
   }
   const Configuration &C = P.configuration();
-  // Twice the registers, half the threads.
-  unsigned Slots =
-      C.EUsPerSubslice * C.ThreadsPerEU / (Target.GRFCount > 128 ? 2 : 1);
-  double SLM =
-      D.SLMBytes ? double(llvm::PowerOf2Ceil(std::max(D.SLMBytes, 1024u))) : 0;
+  unsigned Slots = C.threadsPerSubslice(Target.GRFCount);
   Work = {&D,
           Facts.Costs.data(),
           Facts.Prints.data(),
           !Target.has(cmc::TargetInfo::Scoreboard),
           Target.GRFBytes,
           Slots,
-          SLM,
+          double(sizeOfSLM(D.SLMBytes)),
           D.UsesBarrier && D.ThreadsPerGroup > 1};
   Live.Subslices.assign(C.Subslices, {int(Slots), C.SLMBytesPerSubslice,
                                       int(P[Param::BarriersPerSubslice])});
@@ -64,6 +59,22 @@ void Machine::begin(const Dispatch &D, Account *Notes) {
   Books.Notes = Notes;
   Books.Before = Notes ? Notes->Time.Cycles : 0;
   Books.AtBegin = Books.Seen = Memory.traffic();
+}
+
+Limit Machine::limit() const {
+  const Configuration &C = P.configuration();
+  unsigned ByThreads = std::max(1u, Work.Slots / Work.D->ThreadsPerGroup);
+  unsigned BySLM = Work.SLMPerGroup > 0
+                       ? unsigned(C.SLMBytesPerSubslice / Work.SLMPerGroup)
+                       : ~0u;
+  unsigned ByBarriers =
+      Work.HoldsBarrier ? unsigned(P[Param::BarriersPerSubslice]) : ~0u;
+  unsigned Groups = std::min({ByThreads, BySLM, ByBarriers});
+  if (Work.D->numGroups() < uint64_t(Groups) * C.Subslices)
+    return Limit::FewThreads;
+  return Groups == ByThreads ? Limit::HardwareThreads
+         : Groups == BySLM   ? Limit::SLM
+                             : Limit::Barriers;
 }
 
 void Machine::add(std::shared_ptr<const GroupStream> G) {

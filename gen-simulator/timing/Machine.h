@@ -38,9 +38,9 @@ public:
   /// Runs to the end of the dispatch. Returns its cycles.
   double end();
 
-  const Parameters &parameters() const { return P; }
-  const MemorySystem &memory() const { return Memory; }
   double launchGap() const;
+  /// What limits the resident threads of the dispatch.
+  Limit limit() const;
 
 private:
   friend class EU;

@@ -91,9 +91,8 @@ Footprints OrderCheck::footprints(const Inst &I, unsigned GRFBytes) {
   Footprints F;
   if (classOf(I.Opcode) == OpClass::Send)
     return F;
-  bool IsSystolic = I.Opcode == Op::DPAS || I.Opcode == Op::DPASW;
+  bool IsSystolic = isSystolic(I);
   unsigned Rows = std::max<unsigned>(1, I.RepeatCount);
-  auto Size = [](Type T) { return std::max(1u, bitsOf(T) / 8); };
   for (unsigned K = 0; K < I.NumSources; ++K) {
     const Source &S = I.Src[K];
     if (S.File != RegFile::GRF || S.Addr != Addressing::Direct)
@@ -105,17 +104,17 @@ Footprints OrderCheck::footprints(const Inst &I, unsigned GRFBytes) {
             ? registers(Reg, K == 0   ? Rows
                              : K == 1 ? 8
                                       : 1)
-            : bytesOf(I.ExecSize, Size(S.Ty), S.Offset, GRFBytes,
+            : bytesOf(I.ExecSize, elementBytes(S.Ty), S.Offset, GRFBytes,
                       [&](unsigned L) {
                         return L / S.Width * S.Vert + L % S.Width * S.Horz;
                       });
   }
   if (I.Dst.File != RegFile::GRF || I.Dst.Addr != Addressing::Direct)
     return F;
-  F.Writes = IsSystolic
-                 ? registers(I.Dst.Offset / GRFBytes, Rows)
-                 : bytesOf(I.ExecSize, Size(I.Dst.Ty), I.Dst.Offset, GRFBytes,
-                           [&](unsigned L) { return L * I.Dst.Horz; });
+  F.Writes = IsSystolic ? registers(I.Dst.Offset / GRFBytes, Rows)
+                        : bytesOf(I.ExecSize, elementBytes(I.Dst.Ty),
+                                  I.Dst.Offset, GRFBytes,
+                                  [&](unsigned L) { return L * I.Dst.Horz; });
   return F;
 }
 

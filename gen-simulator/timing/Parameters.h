@@ -51,6 +51,12 @@ struct Configuration {
   std::string Source;          ///< Where the numbers are from.
   double LLCBytes;             ///< Shared with the CPU; 0: none.
   unsigned L3Banks;
+
+  /// The hardware threads of a subslice: half of them if each has more than 128
+  /// registers.
+  unsigned threadsPerSubslice(unsigned Registers) const {
+    return EUsPerSubslice * ThreadsPerEU / (Registers > 128 ? 2 : 1);
+  }
 };
 
 class Parameters {
@@ -58,8 +64,8 @@ public:
   /// \p Name: a configuration; empty: the usual one of \p Target. \p File: the
   /// path of a JSON object {"ALULatency": 8, "configuration.ClockMHz": 1100}
   /// that replaces values, or empty.
-  /// Fails for an unknown name, one of another platform, an unknown or absurd
-  /// value, and names it.
+  /// The errors name a configuration that is unknown or of another platform,
+  /// and a parameter that is unknown or whose value is outside of its limits.
   static llvm::Expected<Parameters> create(const cmc::TargetInfo &Target,
                                            llvm::StringRef Name,
                                            llvm::StringRef File = "");

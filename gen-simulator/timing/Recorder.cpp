@@ -85,7 +85,7 @@ void Recorder::noteIndirect(const Thread &T, const Inst &I,
   };
   for (unsigned K = 0; K < I.NumSources; ++K) {
     const Source &Src = I.Src[K];
-    unsigned Size = std::max(1u, sizeOf(Src.Ty));
+    unsigned Size = elementBytes(Src.Ty);
     if (Src.Addr == Addressing::PerRow)
       Add(Src.AddrSub, Src.AddrImm, I.ExecSize / Src.Width,
           ((Src.Width - 1) * Src.Horz + 1) * Size);
@@ -97,7 +97,7 @@ void Recorder::noteIndirect(const Thread &T, const Inst &I,
   }
   if (I.Dst.Addr != Addressing::Direct)
     Add(I.Dst.AddrSub, I.Dst.AddrImm, 1,
-        ((I.ExecSize - 1) * I.Dst.Horz + 1) * std::max(1u, sizeOf(I.Dst.Ty)));
+        ((I.ExecSize - 1) * I.Dst.Horz + 1) * elementBytes(I.Dst.Ty));
 }
 
 void Recorder::executed(const Thread &T, const Inst &I, uint32_t Mask) {

@@ -40,17 +40,21 @@ Diagnosis diagnose(const KernelTime &K, const Parameters &P);
 /// What limits the number of resident threads and what would change that.
 std::string occupancyAdvice(const KernelTime &K, const Configuration &C);
 
+/// Of all causes.
+double sum(const Stalls &S);
+/// Of all instructions, in cycles of threads.
+Stalls stallsOf(const KernelTime &K);
+
 /// Lines.cpp: the instructions of one source line; without lines, one
 /// instruction.
 struct LineTime {
   std::string Place; ///< "k.cm:12", or "64: mad (8|M0) ...".
   double Active = 0;
-  std::array<double, NumStalls> Stalled{};
+  Stalls Stalled{};
   uint64_t Executed = 0;
   std::string WaitsFor; ///< The place that it waited for longest; or "".
 
-  double stalled() const;
-  double cost() const { return Active + stalled(); }
+  double cost() const { return Active + sum(Stalled); }
   /// None: it never waits.
   llvm::Optional<Stall> mainCause() const;
 };
@@ -64,11 +68,20 @@ const char *toString(Limit L);
 const char *toString(Unit U);
 /// As a key in JSON.
 std::string keyOf(const char *Name);
-/// Thread cycles of all instructions.
-double totalStalled(const KernelTime &K, Stall S);
+/// One of Intel's metrics of EUs: its name, its symbol, and the part of the
+/// cycles of all EUs.
+struct Counter {
+  const char *Name, *Symbol;
+  double Share;
+};
+std::array<Counter, 7> countersOf(const KernelTime &K);
+/// The bytes that messages read and write, by Access::Space.
+struct Accessed {
+  std::array<uint64_t, 3> Read{}, Written{};
+};
+Accessed accessedBy(const KernelTime &K);
 /// The part of the time in which the units of kind \p U are busy.
 double busyShare(const KernelTime &K, const Configuration &C, Unit U);
-unsigned residentThreads(const Configuration &C);
 
 } // namespace timing
 } // namespace gensim

@@ -19,7 +19,7 @@ json::Value number(double Value) {
   return std::round(Value * Digits) / Digits;
 }
 
-json::Object stalls(const std::array<double, NumStalls> &Stalled) {
+json::Object stalls(const Stalls &Stalled) {
   json::Object O;
   for (unsigned S = 0; S < NumStalls; ++S)
     if (Stalled[S] > 0)
@@ -65,14 +65,10 @@ json::Object memory(const Times &T, const KernelTime &K,
          number(100 * busyShare(K, T.P.configuration(), Unit(U)))}};
   }
   const char *Spaces[] = {"global", "slm", "scratch"};
-  for (unsigned S = 0; S < 3; ++S) {
-    uint64_t Read = 0, Written = 0;
-    for (const InstTime &I : K.Insts) {
-      Read += I.ReadBytes[S];
-      Written += I.WrittenBytes[S];
-    }
-    Out[std::string(Spaces[S]) + "_bytes_read"] = int64_t(Read);
-    Out[std::string(Spaces[S]) + "_bytes_written"] = int64_t(Written);
+  Accessed A = accessedBy(K);
+  for (unsigned S = 0; S < A.Read.size(); ++S) {
+    Out[std::string(Spaces[S]) + "_bytes_read"] = int64_t(A.Read[S]);
+    Out[std::string(Spaces[S]) + "_bytes_written"] = int64_t(A.Written[S]);
   }
   return Out;
 }
@@ -83,7 +79,7 @@ json::Array lines(const KernelTime &K) {
     json::Object O{{"place", L.Place},
                    {"executed", int64_t(L.Executed)},
                    {"active", number(L.Active)},
-                   {"stalled", number(L.stalled())},
+                   {"stalled", number(sum(L.Stalled))},
                    {"causes", stalls(L.Stalled)}};
     if (!L.WaitsFor.empty())
       O["waits_for"] = L.WaitsFor;
@@ -96,12 +92,9 @@ json::Array instructions(const KernelTime &K) {
   json::Array Out;
   for (size_t I = 0; I < K.Insts.size(); ++I) {
     const InstTime &From = K.Insts[I];
-    double Stalled = 0;
-    for (double S : From.Stalled)
-      Stalled += S;
     json::Object O{{"executed", int64_t(From.Executed)},
                    {"active", number(From.Active)},
-                   {"stalled", number(Stalled)},
+                   {"stalled", number(sum(From.Stalled))},
                    {"causes", stalls(From.Stalled)}};
     if (K.Code) {
       O["pc"] = int64_t(K.Code->program().insts()[I].PC);
@@ -168,28 +161,10 @@ json::Array missingWaits(const KernelTime &K) {
   return Out;
 }
 
-/// In percent, under the symbols of Intel's counters.
-void addCounters(const KernelTime &K, json::Object &O) {
-  double All = K.EUActive + K.EUStall + K.EUIdle;
-  auto Percent = [&](double Cycles) {
-    return number(All > 0 ? 100 * Cycles / All : 0);
-  };
-  O["eu_active"] = Percent(K.EUActive);
-  O["eu_stall"] = Percent(K.EUStall);
-  O["eu_idle"] = Percent(K.EUIdle);
-  O["fpu0_active"] = Percent(K.FPU0);
-  O["fpu1_active"] = Percent(K.FPU1);
-  O["eu_send_active"] = Percent(K.SendBusy);
-  O["eu_thread_occupancy"] = number(100 * K.Occupancy);
-}
-
 json::Object kernel(const Times &T, const KernelTime &K,
                     const MemorySystem &M) {
   const Configuration &C = T.P.configuration();
   Diagnosis D = diagnose(K, T.P);
-  std::array<double, NumStalls> Stalled;
-  for (unsigned S = 0; S < NumStalls; ++S)
-    Stalled[S] = totalStalled(K, Stall(S));
   json::Object O{
       {"kernel", K.Name},
       {"runtime_kernel", isOfRuntime(K)},
@@ -203,7 +178,7 @@ json::Object kernel(const Times &T, const KernelTime &K,
       {"float_pipes", T.P[Param::FloatPipes]},
       {"launch_gap_cycles", number(K.LaunchCycles)},
       {"memory", memory(T, K, M)},
-      {"stalls", stalls(Stalled)},
+      {"stalls", stalls(stallsOf(K))},
       {"first_cause", json::Object{{"cause", D.Cause},
                                    {"evidence", D.Evidence},
                                    {"advice", D.Advice}}},
@@ -219,7 +194,8 @@ json::Object kernel(const Times &T, const KernelTime &K,
       {"spans", spans(K)},
       {"effects", effects(T, K)},
       {"missing_waits", missingWaits(K)}};
-  addCounters(K, O);
+  for (const Counter &C : countersOf(K))
+    O[C.Symbol] = number(100 * C.Share);
   return O;
 }
 

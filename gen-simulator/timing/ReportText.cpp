@@ -21,24 +21,10 @@ std::string count(uint64_t N, const char *Word, const char *Ending = "s") {
   return formatv("{0} {1}{2}", N, Word, N == 1 ? "" : Ending).str();
 }
 
-struct Counter {
-  const char *Name;
-  double Share;
-};
-
 void printCounters(const KernelTime &K, raw_ostream &OS) {
-  double All = K.EUActive + K.EUStall + K.EUIdle;
-  auto Of = [&](double Cycles) { return All > 0 ? Cycles / All : 0; };
-  const Counter Counters[] = {{"EU Active", Of(K.EUActive)},
-                              {"EU FPU0 Pipe Active", Of(K.FPU0)},
-                              {"EU Stall", Of(K.EUStall)},
-                              {"EU FPU1 Pipe Active", Of(K.FPU1)},
-                              {"EU Idle", Of(K.EUIdle)},
-                              {"EU Send Pipe Active", Of(K.SendBusy)},
-                              {"EU Thread Occupancy", K.Occupancy}};
   unsigned Column = 0;
   OS << "\n";
-  for (const Counter &C : Counters)
+  for (const Counter &C : countersOf(K))
     OS << "  " << left_justify(C.Name, 22) << format("%5.1f %%", 100 * C.Share)
        << (++Column % 2 ? "  " : "\n");
   OS << "\n";
@@ -56,11 +42,10 @@ void printMemory(const Times &T, const KernelTime &K, const MemorySystem &M,
     double Bytes = K.Memory.Bytes[unsigned(U)];
     if (!(Bytes > 0))
       continue;
-    double Rate = K.Cycles > 0 ? Bytes / K.Cycles : 0, Peak = M.peak(U);
+    double Rate = Bytes / K.Cycles, Peak = M.peak(U);
     OS << "  " << left_justify(toString(U), 22)
        << format("%14.0f%9.1f%9.1f%7.1f %%%7.1f %%\n", Bytes, Rate, Peak,
-                 Peak > 0 ? 100 * Rate / Peak : 0,
-                 100 * busyShare(K, T.P.configuration(), U));
+                 100 * Rate / Peak, 100 * busyShare(K, T.P.configuration(), U));
   }
   double Written = K.Memory.GTIWritten,
          Read = K.Memory.Bytes[unsigned(Unit::GTI)] - Written;
@@ -81,27 +66,21 @@ void printAccesses(const KernelTime &K, raw_ostream &OS) {
   const char *Spaces[] = {"global memory", "SLM", "scratch"};
   OS << "  " << left_justify("Accessed by messages", 22)
      << "          read      written\n";
-  for (unsigned S = 0; S < 3; ++S) {
-    uint64_t Read = 0, Written = 0;
-    for (const InstTime &I : K.Insts) {
-      Read += I.ReadBytes[S];
-      Written += I.WrittenBytes[S];
-    }
-    if (Read + Written)
+  Accessed A = accessedBy(K);
+  for (unsigned S = 0; S < A.Read.size(); ++S)
+    if (A.Read[S] + A.Written[S])
       OS << "  " << left_justify(Spaces[S], 22)
-         << format("%14llu%13llu\n", (unsigned long long)Read,
-                   (unsigned long long)Written);
-  }
+         << format("%14llu%13llu\n", (unsigned long long)A.Read[S],
+                   (unsigned long long)A.Written[S]);
 }
 
 void printStalls(const KernelTime &K, raw_ostream &OS) {
   std::vector<std::pair<double, Stall>> Sorted;
-  double Sum = 0;
+  Stalls All = stallsOf(K);
+  double Sum = sum(All);
   for (unsigned S = 0; S < NumStalls; ++S)
-    if (double Cycles = totalStalled(K, Stall(S)); Cycles > 0) {
-      Sorted.push_back({Cycles, Stall(S)});
-      Sum += Cycles;
-    }
+    if (All[S] > 0)
+      Sorted.push_back({All[S], Stall(S)});
   if (Sorted.empty())
     return;
   llvm::stable_sort(
@@ -130,7 +109,7 @@ void printLines(const KernelTime &K, raw_ostream &OS) {
      << "      active     stalled  waits for\n";
   for (const LineTime &L : makeArrayRef(Lines).take_front(MaxLines)) {
     OS << "  " << left_justify(shortened(L.Place), 34)
-       << format("%12.0f%12.0f", L.Active, L.stalled());
+       << format("%12.0f%12.0f", L.Active, sum(L.Stalled));
     if (Optional<Stall> S = L.mainCause()) {
       OS << "  " << toString(*S);
       if (!L.WaitsFor.empty() &&

@@ -28,12 +28,14 @@ enum class Stall : uint8_t {
   Num
 };
 constexpr unsigned NumStalls = unsigned(Stall::Num);
+/// Cycles in which threads waited, by Stall.
+using Stalls = std::array<double, NumStalls>;
 
 /// One instruction, over all threads.
 struct InstTime {
   uint64_t Executed = 0;
   double Active = 0; ///< Cycles of pipes that it occupied.
-  std::array<double, NumStalls> Stalled{}; ///< Cycles in which it waited.
+  Stalls Stalled{};
   int Producer = -1;   ///< The instruction that it waited for longest.
   std::string Message; ///< Name of a message of it; "" if it is no send.
   /// Of its messages, by Access::Space: global, SLM, scratch.

@@ -47,6 +47,9 @@ struct GroupStream {
   std::vector<ThreadStream> Threads;
 };
 
+/// Of \p T in registers, where elements of few bits and None count as a byte.
+inline unsigned elementBytes(Type T) { return std::max(1u, sizeOf(T)); }
+
 /// Whether \p I has operands in ThreadStream::Indirect.
 inline bool hasIndirect(const Inst &I) {
   OpClass C = classOf(I.Opcode);

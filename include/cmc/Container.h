@@ -24,10 +24,12 @@ enum class ContainerKind {
   Zebin,  ///< For OpenCL and Level Zero, one platform. ELF with .ze_info.
   CM,     ///< For the simulator, one platform. ELF with .cmc.info.
   ISA,    ///< For the CM runtime, several platforms. CISA 3.x.
-  Fat,    ///< For OpenCL and Level Zero, several platforms. ar of zebins.
+  Fat,    ///< For OpenCL and Level Zero, several platforms. ar of zebins and
+          ///< SPIRV.
   Object, ///< An ELF object of the host made by --emit-obj.
+  SPIRV,  ///< A member of Fat: SPIR-V and options, no Gen code.
 };
-/// "zebin", "cm", "isa", "fat", "object".
+/// "zebin", "cm", "isa", "fat", "object", "spirv".
 const char *toString(ContainerKind K);
 
 /// A named range of the file.

@@ -14,7 +14,7 @@
 
 namespace cmc {
 
-enum class Generation { Gen9, Gen11, Gen12LP, XeHPG, XeHPC, Host };
+enum class Generation { Gen9, Gen11, Gen12LP, XeHPG, XeHPC, Xe2, Xe3, Host };
 
 /// One row of the target table. All sizes are in bytes.
 struct TargetInfo {
@@ -24,13 +24,13 @@ struct TargetInfo {
   llvm::StringRef DeviceIds;       ///< PCI, four digits each, space between.
   llvm::StringRef Description;     ///< For --print-targets.
   Generation Gen;
-  llvm::StringRef FinalizerName; ///< GenX_IR -platform, case matters.
+  llvm::StringRef FinalizerName; ///< GenX_IR -platform, case matters; or "".
   uint32_t IGAPlatform;          ///< libiga64 platform code; 0: no binaries.
   uint32_t ISAPlatform;          ///< Number in a .isa; 0: it has none.
   uint32_t GfxCore;              ///< zebin compatibility note.
   unsigned CMGenX;               ///< Value of the macro CM_GENX.
   llvm::StringRef Macro;         ///< Defined for this generation.
-  unsigned GRFBytes;             ///< One general register: 32, or 64 on PVC.
+  unsigned GRFBytes;             ///< One general register: 32, or 64.
   unsigned GRFCount;             ///< Registers of a hardware thread.
   unsigned MaxSLM;               ///< Shared local memory of a thread group.
   unsigned MaxThreadsPerGroup;
@@ -49,6 +49,9 @@ struct TargetInfo {
   };
   bool has(Feature F) const { return Features & F; }
   bool isHost() const { return Gen == Generation::Host; }
+  /// Whether code and vISA can be written; SPIR-V can be for every target.
+  bool hasBinaries() const { return IGAPlatform; }
+  bool hasVISA() const { return !FinalizerName.empty(); }
   unsigned registerFileBytes() const { return GRFBytes * GRFCount; }
 };
 

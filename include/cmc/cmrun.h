@@ -66,8 +66,12 @@ typedef struct cmrun_memory {
   uint32_t width;       /**< Of an image, in pixels; 0: a buffer. */
   uint32_t height;      /**< Rows, without gaps between them. */
   uint32_t pixel_bytes; /**< 1, 2, 4, 8 or 16. */
-  const char *format;   /**< "R32_FLOAT" ...; null: the usual one. */
+  const char *format;   /**< "R32_FLOAT" ...; null: the usual one. "NV12",
+                             "P010", "I420" ...: planes, one after the other;
+                             pixels are those of the first, rows of all. */
   int read_only;        /**< It is not copied out. */
+  uint64_t depth;       /**< Slices of a volume, of height rows each; 0: an
+                             image. */
 } cmrun_memory;
 CMRUN_API int cmrun_set_memory(cmrun_launch *launch, unsigned argument,
                                const cmrun_memory *memory);

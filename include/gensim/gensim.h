@@ -21,6 +21,7 @@
 
 #include "cmc/KernelInfo.h"
 #include "cmc/Target.h"
+#include "gensim/core.h"
 #include "llvm/ADT/Optional.h"
 #include "llvm/Support/Error.h"
 #include <atomic>
@@ -143,15 +144,16 @@ enum class TimeForm { None, Text, JSON };
 
 struct TimeOptions {
   TimeForm Form = TimeForm::None;
-  std::string Configuration; ///< "icllp-gt2" ...; "": the usual one.
+  std::string Configuration; ///< "icllp-gt2" ...; "": the target's first.
   std::string ParameterFile; ///< Replaces figures of the model; "": none.
   bool Effects = false;      ///< Also the effect of each uncertain figure.
 };
 
 class Observer;
 
-/// An estimate of the time that kernels would take on a GPU, of all runs that
-/// get it, one after the other. docs/reference/gensim-time.md.
+/// Estimates the time that kernels would take on a GPU: those of all launches
+/// whose LaunchOptions name it, one after the other; see
+/// docs/reference/gensim-time.md.
 class TimeEstimate {
 public:
   /// Fails for an unknown configuration and for parameters that are not usable.
@@ -168,19 +170,23 @@ private:
   std::unique_ptr<State> S;
 };
 
+/// The core called interpret, translate or auto.
+llvm::Optional<Core> findCore(llvm::StringRef Name);
+
 struct LaunchOptions {
   unsigned Workers = 0;         ///< Host threads; 0: one per core.
   double TimeLimit = 0;         ///< Seconds; 0: no limit.
   uint64_t MaxInstructions = 0; ///< 0: no limit.
   const std::atomic<bool> *Interrupt = nullptr; ///< Set it to stop the run.
   std::function<void(uint64_t Done, uint64_t Total)> Progress; ///< In groups.
+  Core How = Core::Auto; ///< Of runs without the following.
   // Each of these makes the run slower and deterministic.
   std::string Checks; ///< "all" or names separated by commas; "": none.
   ProfileForm Profile = ProfileForm::None;
   /// Of the text form: opcode, size, function, line, stack, message; empty: all
   /// but stacks.
   std::vector<std::string> ProfileBy;
-  std::shared_ptr<TimeEstimate> Time;   ///< The run is added to it.
+  std::shared_ptr<TimeEstimate> Time;   ///< The launch is added to it.
   llvm::raw_ostream *Trace = nullptr;   ///< Prints every instruction.
   llvm::Optional<uint32_t> TraceThread; ///< Only of this thread.
 };

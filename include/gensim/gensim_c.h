@@ -73,7 +73,8 @@ void gensim_set_group_size(gensim_launch *launch, uint32_t x, uint32_t y,
 // Threads wait in cm_wait for the thread at offset (x, y).
 void gensim_add_dependency(gensim_launch *launch, int x, int y);
 
-// workers, time-limit (seconds), max-instructions, check ("all" or names),
+// workers, time-limit (seconds), max-instructions, core (interpret, translate,
+// auto), check ("all" or names),
 // profile ("text", "json", "listing"), time ("text", "json"), time-config,
 // time-parameters (a file).
 int gensim_set_option(gensim_launch *launch, const char *name,

@@ -51,6 +51,15 @@ bool takesMask(const Instruction &I) {
 
 } // namespace
 
+bool branchesByLane(const Instruction &Terminator) {
+  auto *Br = dyn_cast<BranchInst>(&Terminator);
+  auto *Field = Br && Br->isConditional()
+                    ? dyn_cast<ExtractValueInst>(Br->getCondition())
+                    : nullptr;
+  return Field && (isGoto(Field->getAggregateOperand()) ||
+                   isJoin(Field->getAggregateOperand()));
+}
+
 class SIMDFlowBuilder {
 public:
   SIMDFlowBuilder(SIMDFlow &S, Function &F, std::string &Why)
@@ -62,11 +71,17 @@ private:
     Why = Reason;
     return false;
   }
+  /// Whether a goto or join has as many lanes as \p Mask.
+  bool isWidth(const Value *Mask) const {
+    unsigned N = numElements(Mask->getType());
+    return isPowerOf2_32(N) && (N & Widths);
+  }
   bool collect();
   bool collectExecutionMasks();
   bool collectResumeMasks();
-  bool checkMaskUse(const Use &U, bool Combined);
+  void noteUse(const Use &U);
   bool checkChain();
+  bool checkWidths();
   const Value *origin(const Value *EM) const;
   bool checkGoto(CallInst &Goto);
   bool checkJoins(BasicBlock &BB);
@@ -80,6 +95,7 @@ private:
   DominatorTree DT;
   std::string &Why;
   SmallVector<CallInst *, 16> Calls;
+  unsigned Widths = 0; ///< The lanes of gotos and joins, powers of two.
   DenseMap<const BasicBlock *, unsigned> Order;
   std::vector<BasicBlock *> Layout;
   std::vector<bool> HasJoin;                ///< By index in the layout.
@@ -108,44 +124,41 @@ bool SIMDFlowBuilder::collect() {
       S.State.insert(Call);
       HasJoin.back() = HasJoin.back() || isJoin(Call);
       unsigned N = numElements(Call->getArgOperand(1)->getType());
-      if (S.Lanes && S.Lanes != N)
-        return refuse("the widths of gotos differ");
-      S.Lanes = N;
+      if (N > 32 || !isPowerOf2_32(N))
+        return refuse("the hardware has no such width");
+      Widths |= N;
       if (!all_of(Call->users(),
                   [](const User *U) { return isa<ExtractValueInst>(U); }))
         return refuse("a mask is no field");
     }
   }
-  if (S.Lanes != 8 && S.Lanes != 16 && S.Lanes != 32)
-    return refuse("the hardware has no such width");
+  S.HasFlow = Widths;
   return true;
 }
 
-/// Checks \p U, a use of an execution mask as the mask of an operation.
-bool SIMDFlowBuilder::checkMaskUse(const Use &U, bool Combined) {
+/// Whether \p U is the mask of an operation.
+static bool isMaskOfOperation(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
-  if (!Combined && I->getOpcode() == Instruction::And) {
-    if (!isMaskType(I->getType()) ||
-        S.isState(I->getOperand(0)) == S.isState(I->getOperand(1)))
-      return refuse("a mask is data");
-    S.State.insert(I);
-    return all_of(I->uses(),
-                  [&](const Use &V) { return checkMaskUse(V, true); });
-  }
   unsigned Op = U.getOperandNo();
-  bool Ok = (isWrRegion(I) && Op == 7) || (takesMask(*I) && Op == 0) ||
-            (isa<SelectInst>(I) && Op == 0 && !isMaskType(I->getType()));
-  if (!Ok)
-    return refuse("a mask is data");
+  return (isWrRegion(I) && Op == 7) || (takesMask(*I) && Op == 0) ||
+         (isa<SelectInst>(I) && Op == 0 && !isMaskType(I->getType()));
+}
+
+/// Notes \p U, a use of an execution mask: by itself or combined with one other
+/// mask it makes an operation a masked one, else its value is read there.
+void SIMDFlowBuilder::noteUse(const Use &U) {
+  auto *I = cast<Instruction>(U.getUser());
   const Value *EM = U.get();
-  if (Combined) {
-    auto *And = cast<Instruction>(EM);
-    EM = And->getOperand(S.Masks.count(And->getOperand(0)) ? 0 : 1);
-  }
   if (auto *Lanes = dyn_cast<ShuffleVectorInst>(EM))
     EM = Lanes->getOperand(0);
   Users[I].push_back(EM);
-  return true;
+  if (I->getOpcode() != Instruction::And || isMaskOfOperation(U) ||
+      S.isState(I->getOperand(0)) == S.isState(I->getOperand(1)) ||
+      !all_of(I->uses(), isMaskOfOperation))
+    return;
+  S.State.insert(I);
+  for (const User *Masked : I->users())
+    Users[cast<Instruction>(Masked)].push_back(EM);
 }
 
 bool SIMDFlowBuilder::collectExecutionMasks() {
@@ -169,19 +182,20 @@ bool SIMDFlowBuilder::collectExecutionMasks() {
       } else if (auto *Lanes = dyn_cast<ShuffleVectorInst>(I)) {
         int First = -1;
         if (!Lanes->isExtractSubvectorMask(First) || First != 0 ||
-            numElements(Lanes->getType()) != S.Lanes ||
-            !isa<UndefValue>(Lanes->getOperand(1)))
+            !isWidth(Lanes) || !isa<UndefValue>(Lanes->getOperand(1)))
           return refuse("a mask is data");
         Add(Lanes);
       } else if (!isGoto(I) && !isJoin(I)) {
-        if (numElements(U->getType()) != S.Lanes)
+        if (!isWidth(U))
           return refuse("a mask is data");
         Uses.push_back(&U);
       } else if (U.getOperandNo() != 0) {
         return refuse("a mask is data");
       }
     }
-  return all_of(Uses, [&](const Use *U) { return checkMaskUse(*U, false); });
+  for (const Use *U : Uses)
+    noteUse(*U);
+  return true;
 }
 
 bool SIMDFlowBuilder::collectResumeMasks() {
@@ -304,6 +318,41 @@ bool SIMDFlowBuilder::checkChain() {
              : refuse("two execution masks");
 }
 
+/// Checks that no lane waits at a goto or join that has more lanes, or fewer:
+/// whether a lane is left would be a question about others.
+bool SIMDFlowBuilder::checkWidths() {
+  if (isPowerOf2_32(Widths))
+    return true;
+  using LanesOfWebs = DenseMap<const Value *, unsigned>;
+  DenseMap<const BasicBlock *, LanesOfWebs> In;
+  SmallVector<const BasicBlock *, 16> Work = {&F.getEntryBlock()};
+  In[&F.getEntryBlock()];
+  while (!Work.empty()) {
+    const BasicBlock *BB = Work.pop_back_val();
+    LanesOfWebs Waiting = In[BB];
+    for (const Instruction &I : *BB) {
+      if (!isGoto(&I) && !isJoin(&I))
+        continue;
+      unsigned N = numElements(I.getOperand(1)->getType());
+      if (any_of(Waiting, [&](auto &Web) { return Web.second != N; }))
+        return refuse("lanes of another width wait");
+      if (isGoto(&I))
+        Waiting[Webs.getLeaderValue(&I)] = N;
+      else
+        Waiting.erase(Webs.getLeaderValue(I.getOperand(1)));
+    }
+    for (const BasicBlock *Succ : successors(BB)) {
+      bool New = !In.count(Succ);
+      for (auto &Web : Waiting)
+        New |= In[Succ].insert(Web).second;
+      In[Succ];
+      if (New)
+        Work.push_back(Succ);
+    }
+  }
+  return true;
+}
+
 //===--- Layout of gotos and joins ----------------------------------------===//
 
 /// For each join, finds the blocks at whose end lanes may wait for it.
@@ -404,14 +453,18 @@ bool SIMDFlowBuilder::checkJoins(BasicBlock &BB) {
     }
   }
   ExtractValueInst *None = field(Last, 1);
+  auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
   if (!None || None->use_empty())
     return findsLane(BB) || refuse("a join may find no lane");
-  auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
   if (!Br || Other != Br || Br->isUnconditional() ||
       Br->getCondition() != None || !None->hasOneUse() ||
-      !isNextJoin(&BB, Br->getSuccessor(0)) ||
-      Br->getSuccessor(1) != BB.getNextNode())
+      !isNextJoin(&BB, Br->getSuccessor(0)))
     return refuse("a join does not branch to the next join");
+  // The active lanes go on, or all of them back to the start of a loop.
+  const BasicBlock *Some = Br->getSuccessor(1);
+  bool Back = Order[Some] < Order[&BB] && !HasJoin[Order[Some]];
+  if (!Back && Some != BB.getNextNode())
+    return refuse("the lanes after a join do not go on at once");
   S.Resume[&BB] = Br->getSuccessor(0);
   return true;
 }
@@ -463,7 +516,7 @@ bool SIMDFlowBuilder::findsLane(BasicBlock &BB) {
 
 bool SIMDFlowBuilder::run() {
   if (!collect() || !collectExecutionMasks() || !collectResumeMasks() ||
-      !checkChain())
+      !checkChain() || !checkWidths())
     return false;
   findWaiting();
   for (CallInst *Call : Calls) {

@@ -8,15 +8,17 @@
 // blocks in layout order and, when a goto or join leaves no lane active,
 // continues at the next join. analyze() therefore accepts a function if
 //
-//   * all masks of gotos and joins have 8, 16 or all 32 lanes;
-//   * every goto, join and masked operation uses the current EM;
-//   * an EM is used only as the mask of a wrregion, select or memory operation,
-//     by itself or combined with one other mask;
+//   * the lanes of gotos and joins are a power of two, and no lanes wait at one
+//     that has more or fewer;
+//   * every user of an EM uses the current one: gotos, joins, masked
+//     operations, and others, which read its value;
+//   * an RM is used by gotos and joins only;
 //   * the lanes of a goto resume at one join, further down, and a goto ends its
 //     block: "no lane is left" branches to the next join in the layout and
 //     "some are left" to the next block, or back to the start of a loop;
 //   * joins start their block; if it is left at once when no lane is active,
-//     it has no other instructions, else its joins always activate a lane.
+//     it has no other instructions and goes on to the next block or back to the
+//     start of a loop, else its joins always activate a lane.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -28,6 +30,9 @@ namespace cmc::genx {
 
 /// Set on functions whose SIMD control flow uses the hardware's instructions.
 constexpr const char SIMDFlowAttribute[] = "genx-simdcf";
+
+/// Whether \p Terminator branches on whether a goto or join left a lane active.
+bool branchesByLane(const llvm::Instruction &Terminator);
 
 class SIMDFlow {
 public:
@@ -57,14 +62,15 @@ public:
   bool isLoopStart(const llvm::BasicBlock *BB) const {
     return LoopStarts.count(BB);
   }
-  unsigned lanes() const { return Lanes; }
+  /// Whether there are gotos.
+  bool hasFlow() const { return HasFlow; }
   bool branchesByLane(const llvm::BasicBlock *BB) const {
     return Gotos.count(BB) || Resume.count(BB);
   }
 
 private:
   friend class SIMDFlowBuilder;
-  unsigned Lanes = 0;
+  bool HasFlow = false;
   llvm::DenseSet<const llvm::Value *> State, Masks;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::CallInst *> Gotos;
   llvm::DenseMap<const llvm::CallInst *, llvm::BasicBlock *> Targets;

@@ -301,6 +301,9 @@ Optional<Range> ValueRanges::compute(const Instruction &I) const {
   }
   case Instruction::Select:
     return Both(1, hull);
+  case Instruction::InsertElement:
+  case Instruction::ShuffleVector:
+    return Both(0, hull);
   case Instruction::PHI: {
     Optional<Range> All = Of(0);
     for (unsigned Op = 1; All && Op < I.getNumOperands(); ++Op) {

@@ -371,9 +371,8 @@ PreservedAnalyses ImportValuesPass::run(Function &F,
   // Unreachable blocks may contain anything, even values that use themselves.
   bool Changed = removeUnreachableBlocks(F);
   Changed |= addMissingLocations(F);
-  if (!rewriteInstructions(F, lower) && !Changed)
-    return PreservedAnalyses::all();
-  return PreservedAnalyses::none();
+  Changed |= rewriteInstructions(F, lower);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace cmc::genx

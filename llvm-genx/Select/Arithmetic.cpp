@@ -136,6 +136,21 @@ Opcode ieeeOf(Opcode Op, const Type *T) {
                               : Op;
 }
 
+/// Reads \p Amount, by which a shift of words is done, as words, too: dwords
+/// would make the hardware compute in dwords. Only the lowest bits count.
+void readAmountAsWords(const Dest &To, const Operand &Shifted,
+                       Operand &Amount) {
+  bool IsInWords =
+      visa::sizeOf(To.Reg.Ty) <= 2 && visa::sizeOf(Shifted.type()) <= 2;
+  if (!IsInWords || !Amount.is(Operand::Direct) ||
+      visa::sizeOf(Amount.type()) != 4)
+    return;
+  visa::Region &R = Amount.Reg;
+  R.Ty = visa::Type::UW;
+  R.VStride *= 2;
+  R.Stride *= 2;
+}
+
 } // namespace
 
 bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
@@ -155,6 +170,8 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
     bool Amount = (R->Op == Opcode::Rol || R->Op == Opcode::Ror) && Op == 1;
     Sources.push_back(S.source(I.getOperand(Amount ? 2 : Op), R->S));
   }
+  if (I.isShift())
+    readAmountAsWords(To, Sources[0], Sources[1]);
   S.emit(ieeeOf(R->Op, I.getType()), To, R->S, Sources);
   return true;
 }

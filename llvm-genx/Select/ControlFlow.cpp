@@ -48,7 +48,8 @@ static void selectLaneBranch(Selector &S, const BranchInst &Br) {
     P.Negate ^= !Back; // The jump is for lanes that leave, or go back.
   }
   visa::Instruction &Leave =
-      S.emit(Opcode::Goto, S.Flow.lanes(), {Operand::label(S.block(Target))});
+      S.emit(Opcode::Goto, numElements(Goto->getArgOperand(1)->getType()),
+             {Operand::label(S.block(Target))});
   Leave.Pred = P;
   Leave.NoMask = false;
   if (Back)

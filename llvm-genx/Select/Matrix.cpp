@@ -4,7 +4,8 @@
 //
 // dpas2(accumulator, columns, rows, precisions, depth, repeat count, signs);
 // the others have (precisions, depth, repeat count) in the bytes of one
-// integer, and dpas.nosrc0 and dpasw.nosrc0 have no accumulator.
+// integer, and dpas.nosrc0 and dpasw.nosrc0 have no accumulator, which is the
+// same as one of zeros, but needs no registers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
@@ -53,6 +54,8 @@ bool selectMatrix(Selector &S, const Instruction &I) {
   else
     Form = constantArg(Call, NoStart ? 2 : 3);
 
+  if (auto *C = dyn_cast_or_null<Constant>(Start); C && C->isNullValue())
+    Start = nullptr;
   Operand First = Start ? S.raw(Start) : Operand::null();
   Operand Second = S.raw(Columns), Third = S.raw(Rows);
   visa::Instruction &V = S.emit(Wide ? Opcode::Dpasw : Opcode::Dpas, 1,

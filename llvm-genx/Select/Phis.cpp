@@ -81,7 +81,7 @@ void Selector::startBlock(const BasicBlock &BB) {
 void Selector::copyPhis(const BasicBlock *From,
                         ArrayRef<const BasicBlock *> Successors) {
   SmallVector<std::pair<visa::VarId, const Value *>, 8> All;
-  if (!Flow.lanes()) { // At once: they may read each other's phis.
+  if (!Flow.hasFlow()) { // At once: they may read each other's phis.
     for (const BasicBlock *To : Successors)
       for (const PHINode &Phi : To->phis())
         All.push_back({variable(&Phi), Phi.getIncomingValueForBlock(From)});

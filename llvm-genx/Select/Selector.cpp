@@ -154,6 +154,8 @@ bool isUndefAt(const Constant *C, unsigned I) {
   return !C || isa<UndefValue>(C);
 }
 
+} // namespace
+
 std::vector<uint64_t> elementsOf(const Constant *C, const DataLayout &DL) {
   C = ConstantFoldConstant(C, DL);
   unsigned N = numElements(C->getType());
@@ -166,19 +168,6 @@ std::vector<uint64_t> elementsOf(const Constant *C, const DataLayout &DL) {
     Bits[I] = Last = isUndefAt(C, I) ? Last : bitsOf(C, I);
   return Bits;
 }
-
-visa::Region regionOf(const IRRegion &R, visa::Type Ty) {
-  visa::Region G;
-  G.Ty = Ty;
-  G.Offset = R.Index ? 0 : R.Offset;
-  G.N = R.N;
-  G.Width = R.Width;
-  G.Stride = R.Stride;
-  G.VStride = R.VStride;
-  return G;
-}
-
-} // namespace
 
 Operand Selector::constant(const Constant *C, Sign S) {
   return K.constant(elementType(C->getType(), S),
@@ -196,25 +185,6 @@ visa::Index Selector::index(const Value *V) {
   KnownBits Known = computeKnownBits(V, F.getParent()->getDataLayout());
   Idx.Align = 1u << std::min(Known.countMinTrailingZeros(), 15u);
   return Idx;
-}
-
-Operand Selector::region(const CallInst &Read, Sign S) {
-  IRRegion R = IRRegion::of(Read);
-  visa::Region G = regionOf(R, elementType(R.Elem, S));
-  visa::VarId Object = variable(regionSource(&Read));
-  if (!R.Index)
-    return Operand::reg(Object, G);
-  if (auto *C = dyn_cast<Constant>(R.Index); C && C->getType()->isVectorTy()) {
-    // Subtract the minimum, so that reads at equal distances share the vector.
-    std::vector<uint64_t> At = elementsOf(C, F.getParent()->getDataLayout());
-    G.Offset = *std::min_element(At.begin(), At.end());
-    SmallVector<Constant *, 16> Distances;
-    for (uint64_t Byte : At)
-      Distances.push_back(
-          ConstantInt::get(C->getType()->getScalarType(), Byte - G.Offset));
-    return Operand::indexed(Object, G, index(ConstantVector::get(Distances)));
-  }
-  return Operand::indexed(Object, G, index(R.Index));
 }
 
 Operand Selector::source(const Value *V, Sign S) {
@@ -270,6 +240,21 @@ void Selector::setMask(visa::VarId To, const Constant *C) {
   }
 }
 
+/// The active lanes of the first \p N: those that write a word. A compare under
+/// the execution mask would do, too, but the finalizer combines it with logic
+/// that has no such mask.
+Operand Selector::executionMask(unsigned N) {
+  visa::VarId Words = K.addVariable(visa::Type::UW, N);
+  auto Region = visa::Region::contiguous(visa::Type::UW, 0, N);
+  Operand All = Operand::reg(Words, Region), Lanes = Operand::mask(newMask(N));
+  Operand Zero = Operand::imm(visa::Type::UW, 0);
+  emit(visa::Opcode::Mov, N, {All, Zero});
+  emit(visa::Opcode::Mov, N, {All, Operand::imm(visa::Type::UW, 1)}).NoMask =
+      false;
+  emit(visa::Opcode::Cmp, N, {Lanes, All, Zero}).Cond = visa::CondMod::NE;
+  return Lanes;
+}
+
 Operand Selector::mask(const Value *V) {
   unsigned N = numElements(V->getType());
   if (auto *C = dyn_cast<Constant>(V)) {
@@ -283,6 +268,8 @@ Operand Selector::mask(const Value *V) {
     Known.Used = K.Blocks[Current].Instructions.size();
     return Operand::mask(Known.Var);
   }
+  if (Flow.isExecutionMask(V))
+    return executionMask(N);
   if (Value *Inverted = Bales.isMember(V) ? invertedMask(V) : nullptr) {
     visa::VarId Var = newMask(N);
     emit(visa::Opcode::Not, N, {Operand::mask(Var), mask(Inverted)});
@@ -506,7 +493,7 @@ void Selector::noteDebugValue(const DbgValueInst &D) {
   Note.Before = K.Blocks[Current].Instructions.size();
   const Value *V =
       D.getNumVariableLocationOps() == 1 ? D.getVariableLocationOp(0) : nullptr;
-  bool IsPlain = V && !isa<Constant>(V) && !Flow.lanes() &&
+  bool IsPlain = V && !isa<Constant>(V) && !Flow.hasFlow() &&
                  !D.getExpression()->isComplex();
   if (IsPlain && !V->getType()->isIntOrIntVectorTy(1) &&
       V->getType()->getPrimitiveSizeInBits() == Size) {

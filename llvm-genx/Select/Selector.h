@@ -27,6 +27,9 @@ enum class Sign : bool { Unsigned, Signed };
 
 /// The vISA type of an element of \p T.
 visa::Type elementType(const llvm::Type *T, Sign S);
+/// The bits of the elements of \p C.
+std::vector<uint64_t> elementsOf(const llvm::Constant *C,
+                                 const llvm::DataLayout &DL);
 
 /// The modifier \p M, negated.
 visa::Modifier negate(visa::Modifier M);
@@ -58,7 +61,10 @@ public:
   visa::Operand source(const llvm::Value *V, Sign S);
   /// \p V as a raw operand of a message.
   visa::Operand raw(const llvm::Value *V);
-  /// The mask \p V in a variable; a `not` of a mask is materialized.
+  /// The active lanes of the first \p N as a new mask.
+  visa::Operand executionMask(unsigned N);
+  /// The mask \p V in a variable; a `not` of a mask is materialized, and so is
+  /// the execution mask.
   visa::Operand mask(const llvm::Value *V);
   /// Sets the mask \p To to \p C.
   void setMask(visa::VarId To, const llvm::Constant *C);

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "stage4/Messages.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;
@@ -69,8 +70,10 @@ bool selectThread(Selector &S, const Instruction &I) {
   if (!Call)
     return false;
   // The signal is sent at the end of the thread; the call marks where.
+  // The offset of a block is for checks of the CPU device.
   if (Call->getCalledFunction() &&
-      Call->getCalledFunction()->getName() == "cmc.signal")
+      (Call->getCalledFunction()->getName() == "cmc.signal" ||
+       Call->getCalledFunction()->getName() == BlockOffsetName))
     return true;
   unsigned ID = intrinsicOf(&I);
   for (const SpecialRegister &R : Specials)

@@ -7,7 +7,7 @@
 #include "llvm-genx/Select/Selector.h"
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
-#include "llvm/Demangle/Demangle.h"
+#include "stage4/Rewriting.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/MathExtras.h"
@@ -31,19 +31,6 @@ unsigned registersOf(ArrayRef<Type *> Types, unsigned GRFBytes) {
   for (const Type *T : Types)
     Registers += divideCeil(bytesOf(T), GRFBytes);
   return Registers;
-}
-
-/// The name in the source without namespaces and types: f of ns::f(int).
-std::string plainName(const Function &F) {
-  std::string Name = F.getName().str();
-  ItaniumPartialDemangler D; // Holds a reference to Name.
-  if (D.partialDemangle(Name.c_str()) || !D.isFunction())
-    return Name;
-  size_t Size = 0;
-  char *Text = D.getFunctionBaseName(nullptr, &Size);
-  std::string Result = Text ? Text : Name;
-  std::free(Text);
-  return Result;
 }
 
 void addSubroutines(const Function &F, MapVector<Function *, unsigned> &Found) {

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Legalize.h"
+#include "llvm-genx/VISA/Quirks.h"
 #include "llvm-genx/VISA/legalize/Addresses.h"
 #include "llvm-genx/VISA/legalize/Bits.h"
 #include "llvm-genx/VISA/legalize/Constants.h"
@@ -109,10 +110,21 @@ void BlockLegalizer::emit(Instruction I) {
       I.Operands[N] =
           TheAddresses.indirect(I.Operands[N], I.ExecSize, I.Source);
   TheQuirks.beforeEmission(I);
+  assert((I.Pred.Var == None || !losesPredicate(K, I)) &&
+         "the finalizer would drop the predicate");
   TheAddresses.forget(I);
   TheQuirks.noteEmission(I);
   Writes.note(I, Out.size());
   Out.push_back(std::move(I));
+}
+
+/// An indexed object of an odd number of bytes gets one more, since the
+/// finalizer, which spills a part of a register in words, does not end.
+static void padIndexedBytes(Kernel &K, const KernelFacts &Facts, VarId V) {
+  Variable &Object = K.Variables[V];
+  if (Object.size() % 2 && !Object.Predefined && !Facts.isInput(V) &&
+      avoids(K, Quirk::OddIndexedBytes))
+    ++Object.Count;
 }
 
 /// Raises the alignment of variables to what the operands of \p I require.
@@ -120,6 +132,8 @@ void BlockLegalizer::emit(Instruction I) {
 static void alignVariables(Kernel &K, const KernelFacts &Facts,
                            const Instruction &I) {
   for (const Operand &O : I.Operands) {
+    if (O.is(Operand::AddressOf))
+      padIndexedBytes(K, Facts, O.Var);
     if (!O.isRegister() && !O.is(Operand::Raw))
       continue;
     Variable &V = K.Variables[O.Var];

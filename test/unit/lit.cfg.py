@@ -10,3 +10,6 @@ config.name = "sanitized" if config.sanitized else "unit"
 config.test_source_root = config.programs
 config.test_exec_root = config.programs
 config.test_format = Programs(config.sanitized)
+# As in ../lit.cfg.py.
+if "cache" in lit_config.params:
+    config.environment["XDG_CACHE_HOME"] = lit_config.params["cache"]

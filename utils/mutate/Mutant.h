@@ -13,9 +13,9 @@
 
 #pragma clang system_header // No warnings about the code of mutants.
 
+#include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
-#include <string>
 #include <type_traits>
 #include <unistd.h>
 
@@ -35,8 +35,9 @@ inline bool slowOn(int Id, bool Differs) {
   }
   if (Selected == Tracing && Differs && !Reached[Id]) {
     Reached[Id] = true;
-    std::string File = getenv("CMC_MUTANT_TRACE") + ("/" + std::to_string(Id));
-    int Descriptor = open(File.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    char File[4096]; // Some libraries are linked without C++'s.
+    snprintf(File, sizeof(File), "%s/%d", getenv("CMC_MUTANT_TRACE"), Id);
+    int Descriptor = open(File, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (Descriptor >= 0)
       close(Descriptor);
   }

@@ -2,11 +2,13 @@
 """Measures the tests: changes our code in one place at a time and checks whether a
 test fails.
 
-Usage: mutate.py BUILD [--in FOLDER]... [--count N] [--seed N] [--seconds N]
-                 [--tests REGEX] [--work DIRECTORY] [--root DIRECTORY]
+Usage: mutate.py BUILD [--in FOLDER]... [--count N] [--files N] [--seed N]
+                 [--seconds N] [--tests REGEX] [--work DIRECTORY] [--root DIRECTORY]
 
 Chooses COUNT positions in each FOLDER (clang-frontend, llvm-genx, gen-simulator) at
-random (SEED), writes a copy of the sources that contains all of these mutants,
+random (SEED). With --files it chooses that number of .cpp files first, with
+probabilities in proportion to their sizes, and takes the same number of positions in
+each, so that only these files are compiled anew. Writes a copy of the sources that contains all of these mutants,
 disabled (rewrite.py), and builds it once, in DIRECTORY (build-mutate). Then each
 test runs once, alone, and records which mutants would have made a difference to it.
 For each mutant these tests run with it enabled, the cheapest first, until one fails,
@@ -45,11 +47,26 @@ ERROR = re.compile(r"([^\s:]+):(\d+):\d+: (?:fatal )?error: ")
 
 # -- Selecting mutants --
 
-def find_points(build, root, folder):
-    """Every position in the folder that can be changed, once."""
+def sources(build, root, folder):
+    """The .cpp files of the folder."""
+    commands = json.loads((build / "compile_commands.json").read_text())
+    return sorted({e["file"] for e in commands if e["file"].startswith(f"{root / folder}/")})
+
+
+def some_files(files, count, generator):
+    """`count` different files, each draw in proportion to the sizes."""
+    files, chosen = list(files), []
+    while files and len(chosen) < count:
+        sizes = [os.path.getsize(file) for file in files]
+        chosen += generator.choices(files, sizes)
+        files.remove(chosen[-1])
+    return chosen
+
+
+def find_points(build, root, folder, files):
+    """Every position in the files and their headers in the folder that can be changed,
+    once."""
     prefix = f"{root / folder}/"
-    files = sorted({e["file"] for e in json.loads((build / "compile_commands.json").read_text())
-                    if e["file"].startswith(prefix)})
     tool = pathlib.Path(os.environ.get("MUTATION_POINTS", build / "bin" / "mutation-points"))
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         outputs = pool.map(lambda part: subprocess.run(
@@ -62,11 +79,24 @@ def find_points(build, root, folder):
     return points
 
 
-def choose(build, root, folders, count, seed):
+def in_each_file(points, chosen, count, generator):
+    """About `count` of the points, equally many in each of the chosen files."""
+    found = []
+    for file in chosen:
+        own = [p for p in points if file.endswith("/" + p["file"])]
+        found += generator.sample(own, min(-(-count // len(chosen)), len(own)))
+    return found
+
+
+def choose(build, root, folders, count, files, seed):
+    """`files`: the number of files, or None for all."""
     mutants = []
     for folder in folders:
-        points = find_points(build, root, folder)
-        points = random.Random(seed).sample(points, min(count, len(points)))
+        generator, every = random.Random(seed), sources(build, root, folder)
+        chosen = some_files(every, files, generator) if files else every
+        points = find_points(build, root, folder, chosen)
+        points = in_each_file(points, chosen, count, generator) if files else \
+            generator.sample(points, min(count, len(points)))
         print(f"{folder}: {len(points)} mutants", flush=True)
         mutants += sorted(points, key=lambda p: (p["file"], p["begin"]))
     for number, mutant in enumerate(mutants, 1):
@@ -280,6 +310,7 @@ def main():
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--in", dest="folders", action="append")
     parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--files", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--tests", default="")
@@ -297,7 +328,7 @@ def main():
             sys.exit(f"mutate: the build fails:\n{said[-8000:]}")
     else:
         mutants = choose(args.build.resolve(), root, args.folders or FOLDERS, args.count,
-                         args.seed)
+                         args.files, args.seed)
         mutants = build_mutants(root, tree, mutants)
         chosen.write_text(json.dumps(mutants, indent=1))
     report(mutants, *run_tests(tree / "build", work, mutants, args.seconds, args.tests))

@@ -92,7 +92,7 @@ def cases(program):
 
 def discover(build):
     """Every test of the build by its key."""
-    found = [c for p in sorted((build / "unittests").glob("*")) for c in cases(p)]
+    found = [c for p in sorted((build / "unittests").glob("*-tests")) for c in cases(p)]
     config = lit.LitConfig.LitConfig("mutate", [], True, False, False, [], False, False,
                                      False, {})
     lit.worker.initialize(config, {})

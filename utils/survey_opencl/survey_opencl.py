@@ -7,9 +7,12 @@ Usage: survey_opencl.py [--gensim=PATH] [--device=skl,icllp,tgllp] [--jobs=N] [-
 PATH is an OpenCL source (.cl) or a folder with sources; where FILE.options is beside
 FILE.cl, it has the options of the build. `ocloc` compiles every source for every device,
 and `gensim survey` reads the binaries. A source that no device's compiler accepts (many
-expect macros of their program) is counted, not reported. The second form runs an OpenCL
-program with any implementation and writes the sources that it builds to FOLDER; it needs
-the headers of OpenCL and a C compiler. Exit code 1: something is not modelled.
+expect macros of their program) is counted, not reported. Exit code 1: something is not
+modelled.
+
+The second form runs an OpenCL program with any implementation and writes the sources that
+the program builds to FOLDER. It compiles a layer for the OpenCL loader (sources.c) with
+`cc` and the headers of OpenCL. Its exit code is the program's.
 """
 import argparse
 import concurrent.futures
@@ -21,6 +24,9 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import peer  # noqa: E402
+
 GENSIM = HERE.parent.parent / "build/bin/gensim"
 SECONDS = 120  # Time limit of one compilation.
 
@@ -49,9 +55,7 @@ def options(source):
 def compile_one(source, device, scratch, number):
     """The binary, or None when the compiler refuses the source."""
     binary = scratch / f"{number}.{device}"
-    command = ["nice", "ocloc", "compile", "-q", "-file", source, "-device", device, "--format",
-               "zebin", "-options", options(source), "-out_dir", scratch, "-output", binary.name,
-               "-output_no_suffix"]
+    command = ["nice", *peer.ocloc(source, device, options(source), binary, "--format", "zebin")]
     try:
         done = subprocess.run(command, cwd=source.parent, capture_output=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:
@@ -66,18 +70,17 @@ def survey(args):
         with tempfile.TemporaryDirectory() as folder, \
                 concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
             scratch = pathlib.Path(folder)
-            binaries = [b for b in pool.map(
-                lambda job: compile_one(job[1], device, scratch, job[0]), enumerate(found)) if b]
-            print(f"{device}: {len(binaries)} of {len(found)} sources compile", flush=True)
-            if binaries:
+            binaries = list(pool.map(
+                lambda job: compile_one(job[1], device, scratch, job[0]), enumerate(found)))
+            sources_of = {binary: source for binary, source in zip(binaries, found) if binary}
+            print(f"{device}: {len(sources_of)} of {len(found)} sources compile", flush=True)
+            if sources_of:
                 lines = subprocess.run(
-                    [args.gensim, "survey", *["--all"] * args.all, *binaries],
+                    [args.gensim, "survey", *["--all"] * args.all, *sources_of],
                     capture_output=True, text=True)
                 text = lines.stdout + lines.stderr
-                for binary in binaries:
-                    if str(binary) in text:
-                        number = int(binary.name.split(".")[0])
-                        text = text.replace(str(binary), str(found[number]))
+                for binary, source in sources_of.items():
+                    text = text.replace(str(binary), str(source))
                 print(text, end="", flush=True)
                 status |= lines.returncode
     return status

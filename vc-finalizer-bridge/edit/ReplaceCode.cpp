@@ -375,13 +375,13 @@ Expected<std::string> replaceInFat(const Container &C,
     if (Its.empty())
       continue;
     auto M = find_if(C.Members, [&](const Container &M) {
-      return M.Bytes.data() == Member.Zebin.data();
+      return M.Bytes.data() == Member.File.data();
     });
     auto File = replaceCode(*M, Its);
     if (!File)
       return File;
     Files.push_back(std::move(*File));
-    Member.Zebin = Files.back();
+    Member.File = Files.back();
   }
   return container::writeFat(Members);
 }
@@ -416,6 +416,8 @@ Expected<std::string> replaceCode(const Container &C,
     return replaceInFat(C, Replacements);
   case ContainerKind::Object:
     return replaceInObject(C, Replacements);
+  case ContainerKind::SPIRV:
+    return wrong("SPIR-V without Gen code");
   }
   llvm_unreachable("covered switch");
 }

@@ -4,10 +4,12 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/edit/Validate.h"
 #include "containers/GenELFImage.h"
+#include "containers/SPIRVMember.h"
 #include "containers/ZeInfo.h"
 #include "vc-finalizer-bridge/edit/ELFEdit.h"
 #include "vc-finalizer-bridge/gen/GenText.h"
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
+#include "vc-finalizer-bridge/spirv/SPIRVOutline.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Endian.h"
 #include <cstring>
@@ -246,6 +248,8 @@ Error checkZeInfo(const Container &C) {
 } // namespace
 
 Error validate(const Container &C) {
+  if (C.Kind == ContainerKind::SPIRV)
+    return readSPIRVOutline(container::moduleOf(C)).takeError();
   std::set<std::pair<std::string, const TargetInfo *>> Names;
   for (auto Check : {checkSections, checkZeInfo})
     if (Error E = Check(C))

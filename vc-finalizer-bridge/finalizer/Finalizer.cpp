@@ -7,6 +7,7 @@
 #include "basic/TempDir.h"
 #include "llvm-genx/VISA/Quirks.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerOutcome.h"
+#include "vc-finalizer-bridge/finalizer/FindFinalizer.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -25,10 +26,12 @@ using namespace llvm;
 namespace cmc::bridge {
 namespace {
 
-const char ProgramName[] = "GenX_IR";
 const char NoLocalAllocator[] = "-nolocalra";
+const char SpillCost[] = "-newspillcost";
 const char InputName[] = "k.visaasm", CodeName[] = "k.dat",
            ListingName[] = "k.asm", ErrorsName[] = "k.errors.txt";
+/// Exit codes of shells and program loaders.
+const int CannotRun = 126, NotFound = 127;
 const unsigned SmallRegisterFile = 128; // The finalizer's default.
 
 void emit(const DiagnosticHandler &Handler, Severity Level,
@@ -37,38 +40,6 @@ void emit(const DiagnosticHandler &Handler, Severity Level,
   D.Level = Level;
   D.Message = Message.str();
   Handler(D);
-}
-
-/// The path of the finalizer: from the options, else next to this program, else
-/// on PATH. "" after a diagnostic.
-std::string findFinalizer(const Options &Opts,
-                          const DiagnosticHandler &Handler) {
-  if (!Opts.FinalizerPath.empty()) {
-    // A name with a slash is used unchanged.
-    ErrorOr<std::string> Found = sys::findProgramByName(Opts.FinalizerPath);
-    std::string Path = Found ? *Found : Opts.FinalizerPath;
-    if (Found && sys::fs::can_execute(Path))
-      return Path;
-    emit(Handler, Severity::Error,
-         "cannot run the finalizer '" + Twine(Path) + "' that was given with " +
-             FinalizerOption + ": " +
-             (sys::fs::exists(Path) ? "it is not an executable file"
-                                    : "there is no such file"));
-    return "";
-  }
-  std::string Sibling = helperPath(ProgramName);
-  if (sys::fs::can_execute(Sibling))
-    return Sibling;
-  if (ErrorOr<std::string> Found = sys::findProgramByName(ProgramName))
-    return *Found;
-  const char *Path = getenv("PATH");
-  emit(
-      Handler, Severity::Error,
-      Twine("cannot find the finalizer ") + ProgramName + ": there is no '" +
-          Twine(Sibling) + "' and none on PATH (" + (Path ? Path : "not set") +
-          "); install the Debian package libigc-tools, or give its path with " +
-          FinalizerOption);
-  return "";
 }
 
 /// Whether an instruction may use channels from 4 on: `(M2_NM, 4)`; or is under
@@ -229,6 +200,12 @@ bool diagnoseIndexing(StringRef VISA, const std::string &Name,
   return true;
 }
 
+std::string howItCrashed(const ProcessResult &R) {
+  if (StringRef(R.Output).contains("std::bad_alloc"))
+    return "out of memory";
+  return R.Signal ? strsignal(R.Signal) : "exit code " + utostr(R.ExitCode);
+}
+
 /// Reports the errors of the run \p R with the outcome \p Info. True if there
 /// is code.
 bool judge(const OutcomeInfo &Info, const ProcessResult &R,
@@ -236,6 +213,15 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
            const Options &Opts, const DiagnosticHandler &Handler) {
   std::string Who = "the finalizer '" + Program + "'";
   std::string What = " on kernel '" + Name + "'";
+  if (R.ExitCode == CannotRun || R.ExitCode == NotFound) {
+    emit(Handler, Severity::Error,
+         "cannot run " + Twine(Who) + ": " +
+             StringRef(R.Output).trim().split('\n').first +
+             (Opts.FinalizerPath == NewestFinalizer
+                  ? "; './dev newest --again' fetches it again"
+                  : ""));
+    return false;
+  }
   switch (Info.Kind) {
   case Outcome::Success:
     return true;
@@ -256,9 +242,7 @@ bool judge(const OutcomeInfo &Info, const ProcessResult &R,
     return false;
   case Outcome::Crashed:
     emit(Handler, Severity::Error,
-         Who + " crashed" + What +
-             (R.Signal ? Twine(" (") + strsignal(R.Signal) + ")"
-                       : " (exit code " + Twine(R.ExitCode) + ")"));
+         Who + " crashed" + What + " (" + howItCrashed(R) + ")");
     return false;
   case Outcome::TimedOut:
     emit(Handler, Severity::Error,
@@ -302,11 +286,68 @@ std::string abridge(StringRef VISA, bool Lines) {
   return Short;
 }
 
-ProcessResult runIn(const std::string &Dir,
-                    const std::vector<std::string> &Args, const Options &Opts) {
+struct Run {
+  ProcessResult Process;
+  OutcomeInfo Outcome;
+  FinalizerOutput Out;
+};
+
+/// Runs the finalizer in a directory of its own. None after a diagnostic.
+Optional<Run> runOnce(const std::vector<std::string> &Args, StringRef VISA,
+                      const Options &Opts, const DiagnosticHandler &Handler) {
+  TempDir Dir;
+  std::string Problem = Dir.write(InputName, VISA);
+  if (!Problem.empty()) {
+    emit(Handler, Severity::Error, Problem);
+    return None;
+  }
   if (Opts.Verbose)
     errs() << join(Args, " ") << "\n";
-  return runProcess(Args, Dir, Opts.TimeoutSeconds);
+  Run R;
+  R.Process = runProcess(Args, Dir.path(), Opts.TimeoutSeconds);
+  R.Out.Code = Dir.read(CodeName);
+  R.Out.Listing = Dir.read(ListingName);
+  R.Outcome =
+      classify(R.Process, !R.Out.Code.empty(), Dir.read(ErrorsName), VISA);
+  R.Out.SpillBytes = R.Outcome.SpillBytes;
+  // The output files may be truncated.
+  if (Dir.isFull()) {
+    emit(Handler, Severity::Error,
+         "no space left in '" + Twine(Dir.path()) +
+             "' for the output of the finalizer");
+    return None;
+  }
+  return R;
+}
+
+/// Whether \p A has code that spills less than that of \p B.
+bool spillsLess(const Run &A, const Run &B) {
+  bool HasCode =
+      A.Outcome.Kind == Outcome::Success || A.Outcome.Kind == Outcome::Spilled;
+  return HasCode && std::make_pair(A.Out.SpillBytes, A.Out.Code.size()) <
+                        std::make_pair(B.Out.SpillBytes, B.Out.Code.size());
+}
+
+/// Calls the finalizer on \p VISA again after the run \p R has crashed, with
+/// other choices of its register allocation. Their options are added to
+/// \p Args. If none of these runs ends, \p R remains.
+void tryOtherAllocations(std::vector<std::string> &Args, StringRef VISA,
+                         const Options &Opts, Run &R) {
+  // Under register pressure, the allocator of single blocks may crash; that of
+  // whole kernels, which takes longer, does not use it. Spilling may crash on a
+  // variable that is not spilled with the other estimate of the costs.
+  for (const char *Option : {NoLocalAllocator, SpillCost}) {
+    if (is_contained(Args, Option))
+      continue;
+    Args.push_back(Option);
+    Optional<Run> Next =
+        runOnce(Args, VISA, Opts, [](const Diagnostic &) { /* There is R. */ });
+    if (!Next || Next->Outcome.Kind == Outcome::Crashed ||
+        Next->Outcome.Kind == Outcome::TimedOut)
+      continue;
+    R = std::move(*Next);
+    return;
+  }
 }
 
 } // namespace
@@ -315,47 +356,33 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
                                        const Options &Opts,
                                        const DiagnosticHandler &Handler) {
   std::string VISA = abridge(Text, Opts.Lines);
-  std::string Program = findFinalizer(Opts, Handler);
-  if (Program.empty())
-    return None;
-  // The child has another working directory.
-  SmallString<128> Absolute(Program);
-  sys::fs::make_absolute(Absolute);
-  Program = Absolute.str().str();
-
-  TempDir Dir;
-  std::string Problem = Dir.write(InputName, VISA);
-  if (!Problem.empty()) {
-    emit(Handler, Severity::Error, Problem);
+  Expected<std::string> Found = findFinalizer(Opts.FinalizerPath);
+  if (!Found) {
+    emit(Handler, Severity::Error, toString(Found.takeError()));
     return None;
   }
+  const std::string &Program = *Found;
+
   std::vector<std::string> Args = commandLine(Program, Opts, VISA);
-  ProcessResult R = runIn(Dir.path(), Args, Opts);
-  // Under register pressure, the allocator of single blocks may crash; that of
-  // whole kernels, which takes longer, does not use it.
-  if (R.Signal && !is_contained(Args, NoLocalAllocator)) {
-    Args.push_back(NoLocalAllocator);
-    R = runIn(Dir.path(), Args, Opts);
+  Optional<Run> R = runOnce(Args, VISA, Opts, Handler);
+  if (R && R->Outcome.Kind == Outcome::Crashed)
+    tryOtherAllocations(Args, VISA, Opts, *R);
+  // The finalizer knows two estimates of what spilling a variable costs. The
+  // one that is not its default often spills less, or outside of loops.
+  if (R && R->Outcome.Kind == Outcome::Spilled &&
+      !is_contained(Args, SpillCost)) {
+    Args.push_back(SpillCost);
+    Optional<Run> Other =
+        runOnce(Args, VISA, Opts, [](const Diagnostic &) { /* There is R. */ });
+    if (Other && spillsLess(*Other, *R))
+      R = std::move(Other);
   }
-
-  FinalizerOutput Out;
-  Out.Code = Dir.read(CodeName);
-  Out.Listing = Dir.read(ListingName);
-  OutcomeInfo Info = classify(R, !Out.Code.empty(), Dir.read(ErrorsName), VISA);
-  Out.SpillBytes = Info.SpillBytes;
-  // The output files may be truncated.
-  if (Dir.isFull()) {
-    emit(Handler, Severity::Error,
-         "no space left in '" + Twine(Dir.path()) +
-             "' for the output of the finalizer");
+  if (!R || (R->Outcome.Kind == Outcome::Silent &&
+             diagnoseIndexing(Text, Name, *Opts.Target, Handler)))
     return None;
-  }
-  if (Info.Kind == Outcome::Silent &&
-      diagnoseIndexing(Text, Name, *Opts.Target, Handler))
+  if (!judge(R->Outcome, R->Process, Program, Name, VISA, Opts, Handler))
     return None;
-  if (!judge(Info, R, Program, Name, VISA, Opts, Handler))
-    return None;
-  return Out;
+  return std::move(R->Out);
 }
 
 } // namespace cmc::bridge

@@ -12,13 +12,12 @@
 
 namespace cmc::bridge {
 
-/// The options of `cmc` that set the path and the time limit, for messages.
-const char FinalizerOption[] = "--finalizer=";
+/// The option of `cmc` that sets the time limit, for messages.
 const char TimeoutOption[] = "--finalizer-timeout=";
 
 struct Options {
   const TargetInfo *Target = nullptr;
-  /// "": GenX_IR next to the running program, else on PATH.
+  /// As for findFinalizer().
   std::string FinalizerPath;
   unsigned TimeoutSeconds = 120; ///< Per kernel.
   bool Verbose = false;          ///< Print the child's command line to stderr.

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/spirv/SPIRVIntrinsics.h"
+#include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "stage4/Errors.h"
 #include "stage4/LSC.h"
@@ -11,6 +12,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -125,6 +127,42 @@ Value *logicOf(const BinaryOperator &I, IRBuilder<> &B) {
   return IsSum ? B.CreateXor(I.getOperand(0), I.getOperand(1)) : nullptr;
 }
 
+/// An access to channels for which the vector compiler has no message, as one
+/// access for each channel: its messages transfer dwords, and store the first
+/// channels only.
+Value *splitChannels(CallInst &Call, IRBuilder<> &B) {
+  Optional<LSCCall> C = LSCCall::of(&Call);
+  if (!C || !C->isQuad() ||
+      (C->DataSize == D32 && !(C->isStore() && !isMask_32(C->Channels))))
+    return nullptr;
+  const Message &M = lscMessage(C->Access, C->Space, MessageShape::Lanes);
+  Type *T = Call.getType();
+  bool IsLoad = C->Access == MessageAccess::Read;
+  Type *Element = (IsLoad ? T : C->Data->getType())->getScalarType();
+  Value *Result = IsLoad ? UndefValue::get(T) : nullptr;
+  for (unsigned Channel = 0, Part = 0; Channel < 4; ++Channel) {
+    if (!(C->Channels >> Channel & 1))
+      continue;
+    auto Where =
+        genx::IRRegion::strided(Element, C->lanes(), 1, Part++ * C->lanes());
+    Constant *Bytes =
+        ConstantInt::get(C->Addresses->getType(), Channel * C->memoryBytes());
+    SmallVector<MessageOperand, 16> Operands = {
+        {arg::Elements, encodeLSCElements(1)},
+        {arg::Offsets, B.CreateAdd(C->Addresses, Bytes)}};
+    if (C->isStore())
+      Operands.push_back({arg::Data, genx::createRdRegion(B, C->Data, Where,
+                                                          /*Scalar=*/false)});
+    for (unsigned N = 0; M.Args[N] != arg::None; ++N)
+      Operands.push_back({M.Args[N], Call.getArgOperand(N)});
+    Type *PartType = FixedVectorType::get(Element, C->lanes());
+    Value *Access =
+        createMessage(B, M.ID, IsLoad ? PartType : nullptr, Operands);
+    Result = IsLoad ? genx::createWrRegion(B, Result, Access, Where) : Access;
+  }
+  return Result;
+}
+
 Value *lower(Instruction &I, IRBuilder<> &B) {
   if (auto *Binary = dyn_cast<BinaryOperator>(&I))
     return I.getType()->isIntOrIntVectorTy(1) ? logicOf(*Binary, B) : nullptr;
@@ -136,6 +174,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
     return importFma(*Call, B);
   if (ID == Intrinsic::fshl || ID == Intrinsic::fshr)
     return funnelShift(*Call, B);
+  if (Value *Parts = splitChannels(*Call, B))
+    return Parts;
   if (ID == Intrinsic::usub_sat) {
     Value *Y = Call->getArgOperand(1);
     Type *T = Call->getType();
@@ -194,7 +234,8 @@ PreservedAnalyses SPIRVIntrinsicsPass::run(Function &F,
       reportInternalError(F.getContext(), PassName,
                           "an intrinsic that has no form in SPIR-V", Call);
     else if (Call->getCalledFunction() &&
-             Call->getCalledFunction()->getName() == "cmc.signal")
+             (Call->getCalledFunction()->getName() == "cmc.signal" ||
+              Call->getCalledFunction()->getName() == BlockOffsetName))
       Call->eraseFromParent();
   }
   return PreservedAnalyses::none();

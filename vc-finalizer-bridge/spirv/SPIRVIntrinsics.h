@@ -9,6 +9,10 @@
 //   before  llvm.fptosi.sat.v24i32.v24f32   llvm.fma.v24f32
 //   after   llvm.genx.fptosi.sat.v24i32...  LLVM.fma.v24f32, a plain function
 //
+// Accesses through the load-store cache to channels of bytes and words, and
+// stores to channels other than the first ones, become an access for each
+// channel; the vector compiler has no message for them.
+//
 // Afterwards LLVMSPIRVLib can write every call; any other call is an internal
 // error that names it. cmc.signal is removed: on all targets of SPIR-V the end
 // of the thread implies it.

@@ -4,7 +4,7 @@ Every error is a TypeError or a ValueError that names the argument.
 """
 import ctypes
 import dataclasses
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
 import numpy as np
 
@@ -44,13 +44,29 @@ class Argument:
     def is_image(self) -> bool:
         return self.kind == "media" or self.type.startswith("image2d")
 
+    @property
+    def is_volume(self) -> bool:
+        return self.type.startswith("image3d")
+
     def wrong(self, why: str) -> ValueError:
         return ValueError(f"argument '{self.name}' {why}")
 
 
 @dataclasses.dataclass(frozen=True)
 class Image:
-    """An array as an image, with a format such as "R32_FLOAT" for the sampler."""
+    """An array as an image, with a format such as "R32_FLOAT" for the sampler.
+
+    With "NV12", "P010", "I420" ... it is the planes of a frame, one after the other: an
+    array of their bytes or words as wide as the first plane.
+    """
+    array: Array
+    format: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Volume:
+    """An array (slices, rows, columns) or (slices, rows, columns, channels) as a 3-D
+    image, with a format such as "R32_FLOAT" for the sampler."""
     array: Array
     format: Optional[str] = None
 
@@ -115,19 +131,33 @@ def _sampler(launch: Any, index: int, arg: Argument, value: Any) -> None:
         launch, index, value.linear, value.normalized, _native.EDGES.index(value.edge)))
 
 
-def _image_size(arg: Argument, array: Array) -> tuple[int, int, int]:
-    """Width, height and pixel size: (rows, columns), or (rows, columns, channels)."""
-    if array.ndim not in (2, 3):
-        raise arg.wrong("is an image: it takes an array of 2 dimensions, or 3 with the "
-                        f"channels last, not {array.ndim}")
-    height, width = array.shape[:2]
-    pixel = array.itemsize * (array.shape[2] if array.ndim == 3 else 1)
+def _extents(arg: Argument, array: Array, is_volume: bool) -> tuple[int, int, int, int]:
+    """Width, height, depth (0: an image) and pixel size of (rows, columns) or (slices,
+    rows, columns), both with or without channels behind."""
+    dimensions = 3 if is_volume else 2
+    if array.ndim not in (dimensions, dimensions + 1):
+        raise arg.wrong(f"is {'a volume' if is_volume else 'an image'}: it takes an array of "
+                        f"{dimensions} dimensions, or {dimensions + 1} with the channels "
+                        f"last, not {array.ndim}")
+    depth, height, width = array.shape[:3] if is_volume else (0, *array.shape[:2])
+    channels = array.shape[-1] if array.ndim > dimensions else 1
+    pixel = array.itemsize * channels
     if pixel not in _PIXEL_BYTES and array.itemsize in _PIXEL_BYTES:
         # Packed RGB is a surface three times as wide.
-        width, pixel = width * array.shape[2], array.itemsize
+        width, pixel = width * channels, array.itemsize
     if pixel not in _PIXEL_BYTES or width * pixel > _MAX_ROW_BYTES:
         raise arg.wrong(f"cannot be an image with pixels of {pixel} bytes, {width} in a row")
-    return width, height, pixel
+    return width, height, depth, pixel
+
+
+def _check_view(arg: Argument, view: Union[Image, Volume, None]) -> None:
+    """An error if the argument is not what the view makes of its array."""
+    if arg.kind == "surface" or view is None:
+        return
+    if isinstance(view, Image) and not arg.is_image:
+        raise arg.wrong(f"is a {'volume' if arg.is_volume else arg.kind}, not an image")
+    if isinstance(view, Volume) and not arg.is_volume:
+        raise arg.wrong(f"is {'an image' if arg.is_image else 'a ' + arg.kind}, not a volume")
 
 
 class Arrays:
@@ -138,25 +168,26 @@ class Arrays:
         self._copies: list[tuple[Array, Array]] = []
 
     def bind(self, launch: Any, index: int, arg: Argument, value: Any) -> None:
-        image_format = value.format if isinstance(value, Image) else None
-        array = value.array if isinstance(value, Image) else value
+        view = value if isinstance(value, (Image, Volume)) else None
+        array = view.array if view else value
         if not isinstance(array, np.ndarray) or array.dtype.hasobject:
             what = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
             raise TypeError(f"argument '{arg.name}' takes a numpy array, not {what}")
         if not array.size:
             raise arg.wrong("is an empty array")
-        is_image = arg.is_image or (arg.kind == "surface" and (
-            array.ndim > 1 or isinstance(value, Image)))
-        if arg.type.startswith("image") and not is_image:
+        is_volume = arg.is_volume or isinstance(view, Volume)
+        is_image = arg.is_image or isinstance(view, Image) or (
+            arg.kind == "surface" and array.ndim > 1)
+        if arg.type.startswith("image") and not is_image and not is_volume:
             raise arg.wrong(f"is of type {arg.type}, which cannot be made of an array")
-        if isinstance(value, Image) and not is_image:
-            raise arg.wrong(f"is a {arg.kind}, not an image")
-        width, height, pixel = _image_size(arg, array) if is_image else (0, 0, 0)
+        _check_view(arg, view)
+        width, height, depth, pixel = (
+            _extents(arg, array, is_volume) if is_image or is_volume else (0, 0, 0, 0))
         data = self._contiguous(arg, array)
         memory = _native.Memory(
             ctypes.sizeof(_native.Memory), data.ctypes.data, data.nbytes, width, height, pixel,
-            image_format.encode() if image_format is not None else None,
-            not data.flags.writeable)
+            view.format.encode() if view and view.format is not None else None,
+            not data.flags.writeable, depth)
         _check(launch, _native.runtime.cmrun_set_memory(launch, index, ctypes.byref(memory)))
 
     def _contiguous(self, arg: Argument, array: Array) -> Array:

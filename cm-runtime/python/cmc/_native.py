@@ -32,7 +32,7 @@ class Request(ctypes.Structure):
 class Memory(ctypes.Structure):
     _fields_ = [("struct_size", c_size_t), ("bytes", c_void_p), ("size", c_uint64),
                 ("width", c_uint32), ("height", c_uint32), ("pixel_bytes", c_uint32),
-                ("format", c_char_p), ("read_only", c_int)]
+                ("format", c_char_p), ("read_only", c_int), ("depth", c_uint64)]
 
 
 OUTPUT, REPORT = 0, 5  # cmc_part

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from typing import Any, Optional, SupportsIndex, Union
 
 from . import _native
-from ._bind import Argument, Arrays, Image, PerThread, Sampler, bind
+from ._bind import Argument, Arrays, Image, PerThread, Sampler, Volume, bind
 
 __all__ = ["Argument", "Image", "Kernel", "LaunchError", "Loader", "PerThread", "Result",
-           "Sampler"]
+           "Sampler", "Volume"]
 Size = Union[SupportsIndex, Iterable[SupportsIndex]]
 
 

@@ -19,20 +19,7 @@ namespace {
 
 #define CMC_OPTIONS "cm-runtime/Options.inc"
 #include "basic/OptionTable.inc"
-
-const runtime::RequestOptions LaunchIDs = {
-    OPT_kernel_EQ, OPT_launches_EQ,   OPT_threads_EQ,
-    OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
-    OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
-
-const runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
-
-const runtime::RunOptionIDs RunIDs = {
-    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile,
-    OPT_profile_EQ,    OPT_by_EQ,          OPT_profile_out_EQ,
-    OPT_trace,         OPT_trace_EQ,       OPT_time,
-    OPT_time_EQ,       OPT_time_config_EQ, OPT_time_parameters_EQ,
-    OPT_time_effects,  OPT_time_file_EQ};
+#include "cm-runtime/launch/LaunchOptionIDs.inc"
 
 /// Options of the compiler group that are not passed on as they are.
 const OptSpecifier Ours[] = {OPT_O, OPT_binary_format_EQ, OPT_g};
@@ -111,9 +98,10 @@ Expected<CommandLine> parseCommandLine(ArrayRef<const char *> Argv) {
     return failure(Twine(Out.Run.estimates() ? "--time is an estimate for"
                                              : "--profile and --trace are of") +
                    " a simulated GPU, such as --device=gen:icllp");
-  Out.Debugger = Args.hasArg(OPT_gdb);
-  if (Out.Debugger && Out.Device != "cpu")
-    return failure("--gdb is for the CPU device");
+  if (const opt::Arg *Debugger = Args.getLastArg(OPT_gdb, OPT_lldb))
+    Out.Debugger = Debugger->getOption().getName().str();
+  if (!Out.Debugger.empty() && Out.Device != "cpu")
+    return failure("--" + Out.Debugger + " is for the CPU device");
   auto Requests = parseRequests(Table, Args, LaunchIDs);
   if (!Requests)
     return Requests.takeError();

@@ -25,8 +25,8 @@ struct CommandLine {
   std::map<uint32_t, std::string> SpecConstants;
   std::vector<std::string> DisabledPasses;
   bool StepTimes = false;
-  bool Debug = false;    ///< -g
-  bool Debugger = false; ///< --gdb
+  bool Debug = false;   ///< -g
+  std::string Debugger; ///< "gdb", "lldb"; "": none
 };
 
 /// All errors are usage errors: exit code 2.

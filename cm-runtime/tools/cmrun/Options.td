@@ -15,6 +15,7 @@ defm device : Value<"device", "<name>", "cpu, the default, or a simulated GPU: g
 
 def g : Flag<["-"], "g">, HelpText<"Keep variables for a debugger (CPU device), and source lines">, Group<CompilerGroup>;
 def gdb : Flag<["--"], "gdb">, HelpText<"Start gdb with this run on the CPU device, and -g">, Group<RunGroup>;
+def lldb : Flag<["--"], "lldb">, HelpText<"Start lldb with this run on the CPU device, and -g">, Group<RunGroup>;
 class C<string name, string metavar, string help> : JoinedOrSeparate<["-"], name>,
   MetaVarName<metavar>, HelpText<help>, Group<CompilerGroup>;
 def O : Joined<["-"], "O">, MetaVarName<"<0..3>">, HelpText<"Optimization level (default 2)">, Group<CompilerGroup>;

@@ -6,6 +6,7 @@
 // 3 findings of the checks, 70 internal error of the compiler.
 //===----------------------------------------------------------------------===//
 #include "CommandLine.h"
+#include "Debugger.h"
 #include "basic/Children.h"
 #include "basic/OutputFile.h"
 #include "basic/StandardOutput.h"
@@ -23,9 +24,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
-#include <cstring>
 #include <new>
-#include <unistd.h>
 
 using namespace llvm;
 using namespace cmc;
@@ -167,6 +166,7 @@ DeviceOptions deviceOptions(const CommandLine &Line) {
   Options.Optimize = Line.OptLevel != 0 && !Line.Debug;
   Options.Debug = Line.Debug;
   Options.TimeLimit = Line.Run.TimeLimit;
+  Options.How = Line.Run.How;
   Options.Checks = Line.Run.Checks;
   Options.Observe.Form = Line.Run.Profile;
   Options.Observe.By = Line.Run.ProfileBy;
@@ -209,23 +209,11 @@ ExitCode run(const CommandLine &Line) {
   return Code;
 }
 
-/// Becomes a debugger that runs this program with \p Args.
-ExitCode debug(ArrayRef<char *> Args) {
+/// Becomes the debugger that \p Line asks for.
+ExitCode debug(const CommandLine &Line, ArrayRef<char *> Args) {
   std::string Program =
       sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&print));
-  SmallString<128> Script(sys::path::parent_path(Program));
-  sys::path::append(Script, "..", "share", "cmc", "cmrun-gdb.py");
-  if (!sys::fs::exists(Script))
-    return fail("cannot find '" + Script + "', which prints vectors in gdb");
-  std::vector<const char *> Command = {
-      "gdb", "-q", "-ix", Script.c_str(), "--args", Program.c_str(), "-g"};
-  for (const char *A : Args)
-    if (StringRef(A) != "--gdb")
-      Command.push_back(A);
-  Command.push_back(nullptr);
-  execvp(Command[0], const_cast<char **>(Command.data()));
-  return fail(Twine("cannot start gdb: ") + strerror(errno) +
-              "; it is in the package gdb");
+  return fail(toString(becomeDebugger(Line.Debugger, Program, Args)));
 }
 
 /// Fatal errors of LLVM, such as a damaged data layout in an IR file.
@@ -245,7 +233,7 @@ int act(ArrayRef<char *> Args) {
     outs() << "cmrun " << versionAndCommit() << '\n';
     return Done;
   case CommandLine::Action::Run:
-    return Line->Debugger ? debug(Args) : run(*Line);
+    return Line->Debugger.empty() ? run(*Line) : debug(*Line, Args);
   }
   llvm_unreachable("action");
 }

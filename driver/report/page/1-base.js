@@ -28,11 +28,14 @@ function svg(tag, attributes = {}, ...children) {
 }
 const FORMAT = new Intl.NumberFormat("en-US");
 const number = n => FORMAT.format(n);
-const signed = n => `${n > 0 ? "+" : n < 0 ? "\u2212" : "\u00b1"}${number(Math.abs(n))}`;
+const signed = (n, format = number) => `${n > 0 ? "+" : n < 0 ? "\u2212" : "\u00b1"}${format(Math.abs(n))}`;
+const percent = (part, all) => `${(100 * part / all).toFixed(1)} %`;
 const plural = (n, what) => `${number(n)} ${what}${n === 1 ? "" : "s"}`;
 /// Characters without a visible form.
 const visible = text => text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
   c => c < " " ? String.fromCharCode(0x2400 + c.charCodeAt(0)) : "\ufffd");
+/// \p words about a figure that is \p by more than in the earlier build.
+const delta = (by, words, title = "") => element("span", {class: `delta ${by > 0 ? "more" : "fewer"}`, title}, words);
 const hueOf = place => Math.round((place * 137.508 + 210) % 360);
 
 /// Reduces the wide columns of Gen code: predicate, operation, operands.

@@ -28,16 +28,16 @@ const EMPTY_ROW = element("div", {class: "row", role: "option", "aria-selected":
 function heatOf(row) {
   const heat = kernel.heat && row.p !== undefined && kernel.heat.get(row.p);
   if (!heat) return element("span", {class: "heat", style: "--share:0%"});
-  const share = (100 * heat.executed / kernel.profile.executed).toFixed(1);
+  const share = percent(heat.executed, kernel.profile.executed);
   return element("span", {class: "heat", style: `--share:${(100 * heat.executed / kernel.hottest).toFixed(1)}%`, title:
-    `${number(heat.executed)} instructions executed, ${share} % of all; ${number(heat.lanes)} lanes, ` +
-    `${number(heat.read)} bytes read, ${number(heat.written)} written`}, `${share} %`);
+    `${number(heat.executed)} instructions executed, ${share} of all; ${number(heat.lanes)} lanes, ` +
+    `${number(heat.read)} bytes read, ${number(heat.written)} written`}, share);
 }
 
 /// The instructions that a line has more than in the earlier build.
 function deltaOf(row) {
   const n = row.p === undefined ? 0 : kernel.changes.get(row.p) || 0;
-  return element("span", {class: `delta ${n > 0 ? "more" : "fewer"}`, title: n ? `${signed(n)} Gen instructions` : ""}, n ? signed(n) : "");
+  return delta(n, n ? signed(n) : "", n ? `${signed(n)} Gen instructions` : "");
 }
 
 function rowElement(view, row, i, label) {

@@ -1,8 +1,13 @@
 // The charts above the views. Each is a row of CHARTS and appears only for a kernel
-// that has its data: what a later stage adds, such as a roofline or a timeline of a
-// launch, is a row with draw() and mark(), and nothing else in the page changes.
+// that has its data. Charts of other parts of the script are rows, too.
 
 const CHART = 92; // Height.
+
+/// A picture as wide as \p chart, and its width.
+function picture(chart, height, attributes = {role: "img", "aria-labelledby": "plot-title"}) {
+  const width = Math.max(300, chart.clientWidth);
+  return [svg("svg", {width, height, viewBox: `0 0 ${width} ${height}`, ...attributes}), width];
+}
 
 //===--- Registers live along the program ----------------------------------===//
 
@@ -11,11 +16,11 @@ let plot; // {points, x, y, spans, cursor, text}: points are rows of the vISA vi
 
 function drawPressure(chart) {
   const points = kernel.visa.map((row, i) => ({row, i})).filter(({row}) => row.live !== undefined);
-  const width = Math.max(300, chart.clientWidth), height = CHART, left = 34, bottom = height - 22, top = 8;
+  const [box, width] = picture(chart, CHART, {role: "slider", tabindex: "0", "aria-label": "Position in the program",
+    "aria-valuemin": "0", "aria-valuemax": String(points.length - 1), "aria-valuenow": "0"});
+  const left = 34, bottom = CHART - 22, top = 8;
   const most = Math.max(kernel.grfCount, ...points.map(({row}) => registersOf(row.live))) * 1.06;
   const x = i => left + (width - left - 4) * i / Math.max(1, points.length), y = r => bottom - (bottom - top) * r / most;
-  const box = svg("svg", {width, height, viewBox: `0 0 ${width} ${height}`, role: "slider", tabindex: "0", "aria-label": "Position in the program",
-    "aria-valuemin": "0", "aria-valuemax": String(points.length - 1), "aria-valuenow": "0"});
   let line = "";
   points.forEach(({row}, i) => { line += `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(registersOf(row.live)).toFixed(1)}H${x(i + 1).toFixed(1)}`; });
   const spans = svg("g"), cursor = svg("line", {class: "cursor", y1: top, y2: bottom, visibility: "hidden"});
@@ -99,11 +104,10 @@ function drawLegend() {
 function drawBars(chart, entries) {
   const order = ({p}) => data.places[p][0] * 1e6 + data.places[p][1];
   entries.sort((a, b) => order(a) - order(b));
-  const width = Math.max(300, chart.clientWidth), left = 6, labels = 15, step = Math.min(84, (width - left) / Math.max(1, entries.length));
+  const [box, width] = picture(chart, CHART), left = 6, labels = 15, step = Math.min(84, (width - left) / Math.max(1, entries.length));
   const most = Math.max(0, ...entries.map(e => e.value)), least = Math.min(0, ...entries.map(e => e.value)), told = step > 40 ? 13 : 2;
   const top = most ? told : 2, bottom = CHART - labels - (least ? told : 2);
   const y = v => top + (bottom - top) * (most - v) / (most - least || 1);
-  const box = svg("svg", {width, height: CHART, viewBox: `0 0 ${width} ${CHART}`, role: "img", "aria-labelledby": "plot-title"});
   let free = 0; // Where the next label may begin.
   entries.forEach(({p, value, words, title}, i) => {
     const x = left + i * step, gap = step > 6 ? 3 : 0, middle = x + (step - gap) / 2, from = Math.min(y(value), y(0));
@@ -133,7 +137,7 @@ const CHARTS = [
     has: () => true, draw: drawPressure, mark: markPressure, legend: true},
   {id: "executed", title: "Executed", note: "instructions of the run, by source line",
     has: () => !!kernel.heat, mark: markBars, draw: chart => drawBars(chart, [...kernel.heat].filter(([, h]) => h.executed).map(([p, h]) => (
-      {p, value: h.executed, words: `${(100 * h.executed / kernel.profile.executed).toFixed(1)} %`, title: `${number(h.executed)} executed`})))},
+      {p, value: h.executed, words: percent(h.executed, kernel.profile.executed), title: `${number(h.executed)} executed`})))},
   {id: "changes", title: "Changes", note: "Gen instructions more (up) or fewer (down) than in the earlier build, by source line",
     has: () => !!kernel.changes, mark: markBars, draw: chart => drawBars(chart, [...kernel.changes].filter(([, n]) => n).map(([p, n]) => (
       {p, value: n, words: signed(n), title: `${signed(n)} Gen instructions`})))},

@@ -1,5 +1,5 @@
 // The estimated time of a run: figures, the cost of lines, a timeline, a roofline.
-// Whatever is shown says that it is an estimate. The data is that of Time.h.
+// All that is shown says that it is an estimate. The data is that of Time.h.
 
 const TALL = 190; // Height of the timeline and the roofline, as in the style sheet.
 const SERIES = [  // Of time.slices, behind the resident threads.
@@ -36,8 +36,8 @@ function timeFacts(k) {
   const [us, low, high] = t.us, old = k.old?.time, [cause, evidence, advice] = t.cause;
   const by = old ? us - old.us[0] : 0;
   return [
-    element("li", {}, element("b", {}, micros(us)), " \u00b5s estimated", ...old ? [element("span", {class: `delta ${by > 0 ? "more" : "fewer"}`,
-      title: `${micros(old.us[0])} \u00b5s in the earlier build`}, `${by > 0 ? "+" : "\u2212"}${micros(Math.abs(by))}`)] : [],
+    element("li", {}, element("b", {}, micros(us)), " \u00b5s estimated",
+      ...by ? [delta(by, signed(by, micros), `${micros(old.us[0])} \u00b5s in the earlier build`)] : [],
       element("small", {}, `${micros(low)} to ${micros(high)}`)),
     element("li", {class: "estimate", title: `${evidence}. ${advice && `It would help: ${advice}. `}${t.occupancy}`}, "mostly ", element("b", {}, cause)),
   ];
@@ -51,7 +51,7 @@ function costOf(row) {
   const c = row.p !== undefined && kernel.costs.get(row.p);
   if (!c) return element("span", {class: "heat", style: "--share:0%"});
   return element("span", {class: "heat", style: `--share:${(100 * c.cost / kernel.dearest).toFixed(1)}%`, title:
-    `Estimate: ${rounded(c.active)} cycles active, ${rounded(c.stalled)} stalled; ${reasonOf(c)}`}, `${(100 * c.cost / kernel.totalCost).toFixed(1)} %`);
+    `Estimate: ${rounded(c.active)} cycles active, ${rounded(c.stalled)} stalled; ${reasonOf(c)}`}, percent(c.cost, kernel.totalCost));
 }
 
 /// The same for the selected lines, below the views.
@@ -60,7 +60,7 @@ function whyOf(places) {
   for (const p of places) {
     const c = kernel.costs?.get(p);
     if (!c || words.length > MAX_PICTURES) continue;
-    words.push(element("br"), ...places.length > 1 ? [link(p), ": "] : [], "Estimate: ", element("b", {}, `${(100 * c.cost / kernel.totalCost).toFixed(1)} %`),
+    words.push(element("br"), ...places.length > 1 ? [link(p), ": "] : [], "Estimate: ", element("b", {}, percent(c.cost, kernel.totalCost)),
       " of the cost, ", element("b", {}, rounded(c.active)), " cycles active, ", element("b", {}, rounded(c.stalled)), " stalled");
     if (c.cause && c.stalled > 0) words.push(`: waits for ${c.cause}`, ...c.waits >= 0 ? [" of ", link(c.waits)] : []);
   }
@@ -72,10 +72,9 @@ function whyOf(places) {
 /// The threads of one subslice as bars, and below the share of time in which the
 /// units are busy.
 function drawTimeline(chart) {
-  const {slices, spans, us, launches} = kernel.time, width = Math.max(300, chart.clientWidth), left = 44, right = 78;
+  const {slices, spans, us, launches} = kernel.time, [box, width] = picture(chart, TALL), left = 44, right = 78;
   const middle = 84, bottom = TALL - 16, top = middle + 10, end = Math.max(1, ...spans.map(s => s[4]));
   const x = part => left + (width - left - right) * part, y = share => bottom - (bottom - top) * Math.min(1, share);
-  const box = svg("svg", {width, height: TALL, viewBox: `0 0 ${width} ${TALL}`, role: "img", "aria-labelledby": "plot-title"});
   const slots = [...new Set(spans.map(([, eu, slot]) => eu * 64 + slot))].sort((a, b) => a - b), step = (middle - 8) / Math.max(1, slots.length);
   for (const [n, eu, slot, from, to] of spans)
     box.append(svg("rect", {class: "lane", x: x(from / end), y: 4 + slots.indexOf(eu * 64 + slot) * step,
@@ -104,11 +103,10 @@ function drawTimeline(chart) {
 /// Busy float pipes over the pipe cycles for each byte, both logarithmic: the roof of
 /// each level of memory, and where the kernel is below it.
 function drawRoofline(chart) {
-  const t = kernel.time, width = Math.max(300, chart.clientWidth), left = 64, right = 90, bottom = TALL - 28, top = 10;
+  const t = kernel.time, [box, width] = picture(chart, TALL), left = 64, right = 90, bottom = TALL - 28, top = 10;
   const levels = time => time.memory.filter(([name, bytes]) => bytes > 0 && name !== "data port" && name !== "sampler");
   const points = time => levels(time).map(([name, , rate, peak]) => ({name, peak, x: time.fpu / rate, y: time.fpu}));
   const now = points(t), old = kernel.old?.time ? points(kernel.old.time) : [], all = [...now, ...old].filter(p => p.x > 0 && p.y > 0);
-  const box = svg("svg", {width, height: TALL, viewBox: `0 0 ${width} ${TALL}`, role: "img", "aria-labelledby": "plot-title"});
   const low = Math.min(.01, ...all.map(p => p.x)) / 2, high = Math.max(100, ...all.map(p => p.x)) * 2, least = Math.min(t.pipes / 1000, ...all.map(p => p.y)) / 2;
   const x = v => left + (width - left - right) * Math.log(v / low) / Math.log(high / low);
   const y = v => bottom - (bottom - top) * Math.log(v / least) / Math.log(t.pipes * 1.3 / least);
@@ -148,7 +146,7 @@ function drawRoofline(chart) {
 CHARTS.push(
   {id: "time", title: "Estimated cost", note: "thread cycles active and stalled, by source line: an estimate",
     has: () => !!kernel.time, mark: markBars, draw: chart => drawBars(chart, [...kernel.costs].filter(([, c]) => c.cost > 0).map(([p, c]) => (
-      {p, value: c.cost, words: `${(100 * c.cost / kernel.totalCost).toFixed(1)} %`, title: `estimate: ${rounded(c.active)} cycles active, ${rounded(c.stalled)} stalled, ${reasonOf(c)}`})))},
+      {p, value: c.cost, words: percent(c.cost, kernel.totalCost), title: `estimate: ${rounded(c.active)} cycles active, ${rounded(c.stalled)} stalled, ${reasonOf(c)}`})))},
   {id: "slower", title: "Estimated change", note: "thread cycles more (up) or fewer (down) than in the earlier build, by source line: an estimate",
     has: () => !!kernel.slower, mark: markBars, draw: chart => drawBars(chart, [...kernel.slower].filter(([, n]) => Math.abs(n) >= 1).map(([p, n]) => (
       {p, value: n, words: signed(Math.round(n)), title: `estimate: ${signed(Math.round(n))} cycles`})))},

@@ -43,7 +43,7 @@ function drawFacts() {
   const fact = (of, unit, detail, attributes = {}) => {
     const n = of(k), by = k.old ? n - of(k.old) : 0;
     facts.push(element("li", attributes, element("b", {}, number(n)), ` ${unit}`,
-      ...by ? [element("span", {class: `delta ${by > 0 ? "more" : "fewer"}`}, signed(by))] : [], ...detail ? [element("small", {}, detail)] : []));
+      ...by ? [delta(by, signed(by))] : [], ...detail ? [element("small", {}, detail)] : []));
   };
   fact(x => x.instructions, `instruction${k.instructions === 1 ? "" : "s"}`, plural(k.codeBytes, "byte"));
   fact(x => x.grfsUsed, "registers", `of ${k.grfCount}`);

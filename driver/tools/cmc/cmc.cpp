@@ -114,6 +114,7 @@ int compileAll(llvm::ArrayRef<Invocation> Invs) {
   if (!First.CommandsFile.empty() && !First.DryRun)
     if (llvm::Error E = writeOutput(First.CommandsFile, Entries))
       return complain(toString(std::move(E)));
+  // A dry run prints commands there, and no document.
   DiagnosticWriter Diagnostics(
       First.DryRun ? DiagnosticFormat::Text : *First.Diagnostics, llvm::errs());
   ResourceReport Resources(llvm::outs(), First.Resources, Invs.size());
@@ -171,7 +172,7 @@ int run(llvm::ArrayRef<const char *> Args) {
     printHelp(llvm::outs());
     return Done;
   case Invocation::Mode::Version:
-    llvm::outs() << "cmc " << versionAndCommit() << '\n';
+    printVersion(llvm::outs());
     return Done;
   case Invocation::Mode::PrintTargets:
   case Invocation::Mode::PrintTargetsJSON:

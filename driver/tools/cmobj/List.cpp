@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Input.h"
+#include "containers/SPIRVMember.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -43,6 +44,25 @@ json::Value kernelToJSON(const Selected &S) {
   return V;
 }
 
+/// The names of the kernels in the SPIR-V of member \p M; none for code.
+std::vector<std::string> kernelsOfModule(const Container &M) {
+  if (M.Kind != ContainerKind::SPIRV)
+    return {};
+  auto Outline = bridge::readSPIRVOutline(container::moduleOf(M));
+  if (!Outline) {
+    consumeError(Outline.takeError());
+    return {"unreadable"};
+  }
+  return Outline->EntryPoints;
+}
+
+json::Array namesOf(ArrayRef<std::string> Kernels) {
+  json::Array Names;
+  for (const std::string &Name : Kernels)
+    Names.push_back(json::fixUTF8(Name));
+  return Names;
+}
+
 json::Value containerToJSON(const Container &C, ArrayRef<Selected> Kernels) {
   json::Array List, Members;
   for (const Selected &S : Kernels)
@@ -51,6 +71,7 @@ json::Value containerToJSON(const Container &C, ArrayRef<Selected> Kernels) {
     Members.push_back(json::Object{{"name", json::fixUTF8(M.Name)},
                                    {"kind", toString(M.Kind)},
                                    {"targets", namesOf(M.Targets)},
+                                   {"kernels", namesOf(kernelsOfModule(M))},
                                    {"size", int64_t(M.Bytes.size())}});
   return json::Object{{"kind", toString(C.Kind)},
                       {"targets", namesOf(C.Targets)},
@@ -67,14 +88,11 @@ json::Value headerToJSON(const container::EmbeddedHeader &H) {
 }
 
 json::Value moduleToJSON(const bridge::SPIRVOutline &M) {
-  json::Array Names;
-  for (const std::string &Name : M.EntryPoints)
-    Names.push_back(json::fixUTF8(Name));
   return json::Object{
       {"kind", "spirv"},
       {"version", std::to_string(M.Major) + "." + std::to_string(M.Minor)},
       {"vector_compute", M.IsVectorCompute},
-      {"kernels", std::move(Names)}};
+      {"kernels", namesOf(M.EntryPoints)}};
 }
 
 //===--- Text -------------------------------------------------------------===//
@@ -125,9 +143,13 @@ void printContainer(const Container &C, ArrayRef<Selected> Kernels,
   OS << toString(C.Kind) << " for " << targetNames(C.Targets) << "\n";
   for (const Selected &S : Kernels)
     printKernel(S, OS);
-  for (const Container &M : C.Members)
+  for (const Container &M : C.Members) {
     OS << "  member " << M.Name << ": " << toString(M.Kind) << " for "
-       << targetNames(M.Targets) << "\n";
+       << targetNames(M.Targets);
+    if (M.Kind == ContainerKind::SPIRV)
+      OS << ": " << join(kernelsOfModule(M), ", ");
+    OS << "\n";
+  }
   for (const ContainerSection &S : C.Sections)
     if (C.Kind == ContainerKind::Object &&
         none_of(C.Members, [&](auto &M) { return M.Name == S.Name; }))

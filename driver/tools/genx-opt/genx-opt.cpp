@@ -9,10 +9,12 @@
 // genx-opt -disable-pass=<pass>,... ...  leaves out passes or, as
 //                                        quirk-<name>, workarounds
 //
-// Lets tests run every pass. Prints the IR after the passes (nothing after an
+// Lets tests run every pass, and checks that those of -passes that say that
+// they changed nothing did so. Prints the IR after the passes (nothing after an
 // error), or the models of a file (VISAText.h). Exit code: 0 success, 1 user
 // error, 2 usage, 70 internal error.
 //===----------------------------------------------------------------------===//
+#include "driver/tools/genx-opt/CheckPreserved.h"
 #include "driver/tools/genx-opt/Mixes.h"
 #include "driver/tools/genx-opt/VISAText.h"
 #include "llvm-genx/CostAnalysis.h"
@@ -101,6 +103,7 @@ const TargetInfo *selectTarget(Module &M) {
 
 bool runPasses(Module &M) {
   PassInstruments Instruments;
+  PreservedChecker Checker(Instruments.Callbacks);
   PassBuilder PB(nullptr, PipelineTuningOptions(), None,
                  &Instruments.Callbacks);
   genx::registerPasses(PB);
@@ -164,6 +167,14 @@ int run(Module &M, raw_ostream &OS) {
 
 } // namespace
 
+/// Lets LLVM check, too, that passes that preserve the analyses of control flow
+/// do not change it.
+static void checkControlFlow() {
+  auto *Option = cl::getRegisteredOptions().lookup("verify-cfg-preserved");
+  if (Option)
+    static_cast<cl::opt<bool> *>(Option)->setInitialValue(true);
+}
+
 static int runOnIR(raw_ostream &OS) {
   LLVMContext Context;
   SMDiagnostic Problem;
@@ -178,6 +189,7 @@ static int runOnIR(raw_ostream &OS) {
 int main(int argc, char **argv) {
   InitLLVM X(argc, argv);
   cl::HideUnrelatedOptions(Category);
+  checkControlFlow();
   cl::ParseCommandLineOptions(argc, argv, "run passes of CMC on LLVM IR\n");
   std::error_code EC;
   ToolOutputFile Out(OutputName, EC, sys::fs::OF_Text);

@@ -10,8 +10,13 @@
 //
 // When the server ends, the program ends: the runtime would poll for ever.
 //
-// Only calls with a socket that is connected to TbxPort of this host behave
-// differently. The library needs the C library and nothing else.
+// The runtime reads the GPU's time through the kernel driver, and without one
+// reports garbage as the times when a command was queued and submitted: here
+// those are the time when the command started.
+//
+// Of the calls with sockets only those behave differently whose socket is
+// connected to TbxPort of this host. The library needs the C library and
+// nothing else.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tbx/Protocol.h"
 #include <arpa/inet.h>
@@ -53,10 +58,12 @@ using SendFunction = ssize_t(int, const void *, size_t, int);
 using ReceiveFunction = ssize_t(int, void *, size_t, int);
 using ConnectFunction = int(int, const sockaddr *, socklen_t);
 using CloseFunction = int(int);
+using ProfilingFunction = int32_t(void *, uint32_t, size_t, void *, size_t *);
 SendFunction *NextSend;
 ReceiveFunction *NextReceive;
 ConnectFunction *NextConnect;
 CloseFunction *NextClose;
+ProfilingFunction *NextProfiling;
 
 Connection *find(int Socket) {
   if (Socket < 0 || Socket >= MaxDescriptors || !Connections[Socket].Open)
@@ -152,4 +159,14 @@ GENSIM_EXPORT ssize_t recv(int Socket, void *To, size_t Bytes, int Flags) {
   if (Owned == Socket)
     account(*C, C->ToReceive, Result);
   return Result;
+}
+
+GENSIM_EXPORT int32_t clGetEventProfilingInfo(void *Event, uint32_t Name,
+                                              size_t Bytes, void *To,
+                                              size_t *Written) {
+  constexpr uint32_t Queued = 0x1280, Submit = 0x1281, Start = 0x1282;
+  if (Name == Queued || Name == Submit)
+    Name = Start;
+  return next(NextProfiling, "clGetEventProfilingInfo")(Event, Name, Bytes, To,
+                                                        Written);
 }

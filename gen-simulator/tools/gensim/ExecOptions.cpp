@@ -12,20 +12,7 @@ namespace {
 
 #define CMC_OPTIONS "gen-simulator/tools/gensim/Options.inc"
 #include "basic/OptionTable.inc"
-
-const cmc::runtime::RequestOptions LaunchIDs = {
-    OPT_kernel_EQ, OPT_launches_EQ,   OPT_threads_EQ,
-    OPT_groups_EQ, OPT_group_size_EQ, OPT_dependency_EQ,
-    OPT_arg_EQ,    OPT_thread_arg_EQ, OPT_out_EQ};
-
-const cmc::runtime::SpecialOptions SpecialIDs = {OPT_UNKNOWN, OPT_INPUT};
-
-const cmc::runtime::RunOptionIDs RunIDs = {
-    OPT_time_limit_EQ, OPT_check_EQ,       OPT_profile,
-    OPT_profile_EQ,    OPT_by_EQ,          OPT_profile_out_EQ,
-    OPT_trace,         OPT_trace_EQ,       OPT_time,
-    OPT_time_EQ,       OPT_time_config_EQ, OPT_time_parameters_EQ,
-    OPT_time_effects,  OPT_time_file_EQ};
+#include "cm-runtime/launch/LaunchOptionIDs.inc"
 
 class ExecOptTable : public OptTable {
 public:
@@ -88,6 +75,7 @@ Error readRun(const InputArgList &Args, ExecOptions &O) {
   if (!Run)
     return Run.takeError();
   O.Launch.TimeLimit = Run->TimeLimit;
+  O.Launch.How = Run->How;
   O.Launch.Checks = Run->Checks;
   O.Launch.Profile = Run->Profile;
   O.Launch.ProfileBy = Run->ProfileBy;

@@ -173,7 +173,6 @@ struct KernelNames::Search {
 };
 
 KernelNames::KernelNames(const cmc::TargetInfo &Target) : Target(Target) {}
-KernelNames::~KernelNames() = default;
 
 KernelNames::Info KernelNames::find(ArrayRef<uint8_t> Code) const {
   // Of several, the one that is longest: one may begin as another.

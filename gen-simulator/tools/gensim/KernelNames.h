@@ -20,7 +20,6 @@ namespace gensim {
 class KernelNames {
 public:
   explicit KernelNames(const cmc::TargetInfo &Target);
-  ~KernelNames();
   /// Sets the name and the lines of \p D if they are found.
   void describe(Dispatch &D);
 

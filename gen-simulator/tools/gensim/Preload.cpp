@@ -1,4 +1,4 @@
-//===- Preload.cpp - the library that gensim run preloads -----------------===//
+//===- Preload.cpp - the libraries that gensim run preloads ---------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -6,20 +6,25 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// GENSIM_TURNS is the path of the library at build time.
-asm(".section .rodata\n"
-    ".global gensim_turns_begin, gensim_turns_end\n"
-    "gensim_turns_begin: .incbin \"" GENSIM_TURNS "\"\n"
-    "gensim_turns_end:\n"
-    ".previous\n");
-extern "C" const char gensim_turns_begin[], gensim_turns_end[];
+// The macros are the paths of the libraries at build time.
+#define GENSIM_EMBED(Name, Path)                                               \
+  asm(".section .rodata\n"                                                     \
+      ".global " #Name "_begin, " #Name "_end\n" #Name                         \
+      "_begin: .incbin \"" Path "\"\n" #Name "_end:\n"                         \
+      ".previous\n");                                                          \
+  extern "C" const char Name##_begin[], Name##_end[];
+GENSIM_EMBED(gensim_turns, GENSIM_TURNS)
+GENSIM_EMBED(gensim_xe, GENSIM_XE)
 
 namespace gensim {
 
-std::string preloadPath() {
-  int File = ::memfd_create("gensim-turns", MFD_CLOEXEC);
-  size_t Size = size_t(gensim_turns_end - gensim_turns_begin);
-  if (File < 0 || ::write(File, gensim_turns_begin, Size) != ssize_t(Size))
+std::string preloadPath(PreloadedLibrary Library) {
+  bool IsTurns = Library == PreloadedLibrary::Turns;
+  const char *Begin = IsTurns ? gensim_turns_begin : gensim_xe_begin;
+  const char *End = IsTurns ? gensim_turns_end : gensim_xe_end;
+  int File = ::memfd_create("gensim-preload", MFD_CLOEXEC);
+  size_t Size = size_t(End - Begin);
+  if (File < 0 || ::write(File, Begin, Size) != ssize_t(Size))
     return "";
   // By the number of this process: the program may close what it inherits.
   return "/proc/" + std::to_string(::getpid()) + "/fd/" + std::to_string(File);

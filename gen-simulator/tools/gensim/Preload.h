@@ -1,4 +1,4 @@
-//===- Preload.h - the library that gensim run preloads ---------*- C++ -*-===//
+//===- Preload.h - the libraries that gensim run preloads -------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -8,8 +8,11 @@
 
 namespace gensim {
 
-/// The path of tbx/client/Turns.cpp as a shared library, for LD_PRELOAD: a file
-/// in memory that lives as long as this process. Empty if there can be none.
-std::string preloadPath();
+/// tbx/client/Turns.cpp, xe/client/StandIn.cpp.
+enum class PreloadedLibrary { Turns, StandIn };
+
+/// The path of the shared library, for LD_PRELOAD: a file in memory that lives
+/// as long as this process. Empty if there can be none.
+std::string preloadPath(PreloadedLibrary Library);
 
 } // namespace gensim

@@ -5,6 +5,7 @@
 #include "gen-simulator/tools/gensim/Replay.h"
 #include "gen-simulator/aub/Replay.h"
 #include "gen-simulator/command/CommandStream.h"
+#include "gen-simulator/tools/gensim/Runtime.h"
 #include "gen-simulator/tools/gensim/Settings.h"
 #include "gen-simulator/tools/gensim/Tally.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -55,6 +56,9 @@ llvm::Error parse(llvm::ArrayRef<const char *> Args, ReplayOptions &O) {
         return Usage("unknown option '" + Text + "'");
     }
   }
+  if (std::string Why = O.Target ? whyNoRuntime(*O.Target) : ""; !Why.empty())
+    return llvm::createStringError(
+        std::make_error_code(std::errc::invalid_argument), Why);
   if (!O.File && !O.Help)
     return Usage("no capture is named");
   if (O.Time.Form != TimeForm::None && !O.Target)
@@ -112,6 +116,7 @@ int replayMain(llvm::ArrayRef<const char *> Args) {
   DeviceOptions D;
   D.Target = O.Target;
   D.Run.TimeLimit = O.Launch.TimeLimit;
+  D.How = O.Launch.How;
   D.Run.Interrupt = &Interrupted;
   D.Run.Observers = Seen->observers();
   if (O.Commands)

@@ -3,9 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/tools/gensim/Run.h"
-#include "gen-simulator/tbx/Server.h"
+#include "gen-simulator/tools/gensim/Backend.h"
 #include "gen-simulator/tools/gensim/KernelNames.h"
-#include "gen-simulator/tools/gensim/Preload.h"
 #include "gen-simulator/tools/gensim/Process.h"
 #include "gen-simulator/tools/gensim/Runtime.h"
 #include "gen-simulator/tools/gensim/Settings.h"
@@ -26,6 +25,8 @@ constexpr const char *Usage =
     "name another one.\n"
     "\n";
 constexpr const char *UsageEnd =
+    "  --runtime=newest  with the runtime of './dev newest' instead of the "
+    "system's\n"
     "\n"
     "Ends with the exit code of the program (128 + signal when a signal ended\n"
     "it); 2 usage; 3 the program succeeded, but a check found something; 125\n"
@@ -33,6 +34,7 @@ constexpr const char *UsageEnd =
     "interrupted.\n";
 
 struct RunSettings : Settings {
+  NewestRuntime Newest;
   llvm::ArrayRef<const char *> Program;
 };
 
@@ -50,6 +52,13 @@ llvm::Error parse(llvm::ArrayRef<const char *> Args, RunSettings &O) {
       Args = Args.drop_front();
       break;
     }
+    if (Arg == "--runtime=newest") {
+      llvm::Expected<cmc::Newest> Found = findNewestRuntime();
+      if (!Found)
+        return Found.takeError();
+      O.Newest = std::move(*Found);
+      continue;
+    }
     llvm::Expected<bool> Taken = O.take(Arg);
     if (!Taken)
       return Taken.takeError();
@@ -58,39 +67,14 @@ llvm::Error parse(llvm::ArrayRef<const char *> Args, RunSettings &O) {
   }
   O.Program = Args;
   if (!O.Target)
-    O.Target = cmc::findTarget("icllp");
+    O.Target = cmc::findTarget(O.Newest ? "tgllp" : "icllp");
+  if (std::string Why = whyNoDevice(*O.Target, O.Newest.hasValue());
+      !Why.empty())
+    return llvm::createStringError(
+        std::make_error_code(std::errc::invalid_argument), Why);
   if (Args.empty() && !O.Help)
     return Usage("no program is named");
   return llvm::Error::success();
-}
-
-/// \p Value and what the user has in the variable \p Name.
-std::string combine(const char *Name, const std::string &Value, bool First) {
-  const char *Theirs = std::getenv(Name);
-  if (!Theirs || !*Theirs)
-    return Value;
-  return First ? Value + ":" + Theirs : Theirs + (":" + Value);
-}
-
-/// Makes Intel's runtimes for OpenCL and Level Zero connect to this server.
-Environment environmentFor(const RunSettings &O, uint16_t Port) {
-  Environment E = {{"NEOReadDebugKeys", "1"},
-                   {"SetCommandStreamReceiver", "2"},
-                   {"TbxServer", "127.0.0.1"},
-                   {"TbxPort", std::to_string(Port)},
-                   // Without a kernel driver the runtime has no common clock of
-                   // host and GPU and would add garbage to the times of events.
-                   {"EnableDeviceBasedTimestamps", "1"}};
-  for (auto &Variable : runtimeVariables(*O.Target))
-    E.push_back(std::move(Variable));
-  std::string Preload = preloadPath();
-  if (!Preload.empty()) {
-    E.push_back({"LD_PRELOAD", combine("LD_PRELOAD", Preload, false)});
-    // Else programs of the address sanitizer refuse to start with it.
-    E.push_back({"ASAN_OPTIONS",
-                 combine("ASAN_OPTIONS", "verify_asan_link_order=0", true)});
-  }
-  return E;
 }
 
 enum class End { Program, Problem, Interrupt, TimeLimit };
@@ -106,7 +90,7 @@ std::chrono::steady_clock::time_point deadline(double Seconds) {
 }
 
 /// Waits until the program ends or an error occurs.
-End watch(Process &P, Signals &S, const tbx::Server &Server,
+End watch(Process &P, Signals &S, const gensim::Server &Server,
           std::chrono::steady_clock::time_point Deadline) {
   constexpr unsigned PollMilliseconds = 20;
   for (;;) {
@@ -127,7 +111,7 @@ int exitCode(int Status) {
 }
 
 /// Waits for the problem that a running simulation reports.
-Fault awaitProblem(tbx::Server &Server) {
+Fault awaitProblem(gensim::Server &Server) {
   // A problem is recorded shortly after its message was executed.
   constexpr int MaxPolls = 500, IdlePolls = 5;
   for (int Poll = 0, Idle = 0;
@@ -140,7 +124,7 @@ Fault awaitProblem(tbx::Server &Server) {
 
 /// Waits until the connections of the program, which has ended, have ended,
 /// too: on a loaded machine their threads have not read the last message yet.
-void awaitConnections(tbx::Server &Server) {
+void awaitConnections(gensim::Server &Server) {
   constexpr int MaxPolls = 300; // Another process may have a connection open.
   for (int Poll = 0; Poll < MaxPolls && Server.openConnections() &&
                      !Server.isBusy() && !Server.problem();
@@ -149,7 +133,7 @@ void awaitConnections(tbx::Server &Server) {
 }
 
 /// The exit code; reports errors.
-int conclude(End How, Process &P, tbx::Server &Server,
+int conclude(End How, Process &P, gensim::Server &Server,
              const cmc::TargetInfo &Target, std::atomic<bool> &Interrupt) {
   if (How == End::Program) {
     awaitConnections(Server);
@@ -165,7 +149,7 @@ int conclude(End How, Process &P, tbx::Server &Server,
       llvm::errs() << "gensim: the program was ended by signal "
                    << WTERMSIG(Status) << "\n";
     std::string Limit = knownLimit(Target);
-    if (WIFSIGNALED(Status) && WTERMSIG(Status) == SIGSEGV && !Limit.empty())
+    if (exitCode(Status) && !Limit.empty())
       llvm::errs() << "gensim: " << Limit << "\n";
     std::string Waiting = Server.waiting();
     if (!Waiting.empty())
@@ -225,6 +209,7 @@ int runMain(llvm::ArrayRef<const char *> Args) {
   DeviceOptions D;
   D.Target = O.Target;
   D.Run.TimeLimit = O.Launch.TimeLimit;
+  D.How = O.Launch.How;
   D.Run.Interrupt = &Interrupt;
   D.Run.Observers = Seen->observers();
   D.Ran = [&Sum](const Dispatch &D, const RunResult &R, double Seconds) {
@@ -233,21 +218,25 @@ int runMain(llvm::ArrayRef<const char *> Args) {
   KernelNames Names(*O.Target);
   if (O.Verbose || !D.Run.Observers.empty())
     D.Describe = [&Names](Dispatch &D) { Names.describe(D); };
-  auto Server = tbx::Server::start(std::move(D));
-  if (!Server) {
-    error() << llvm::toString(Server.takeError()) << "\n";
+  llvm::Expected<Backend> B = startBackend(O.Newest, std::move(D), O.Program);
+  if (!B) {
+    error() << llvm::toString(B.takeError()) << "\n";
     return SimulationFailed;
   }
-  auto P = Process::start(O.Program, environmentFor(O, (*Server)->port()), S);
+  Server &Running = *B->Running;
+  std::vector<const char *> Words;
+  for (const std::string &Word : B->Command)
+    Words.push_back(Word.c_str());
+  auto P = Process::start(Words, B->Changes, S);
   if (!P) {
     error() << llvm::toString(P.takeError()) << "\n";
     return CannotStart;
   }
-  End How = watch(*P, S, **Server, deadline(O.Launch.TimeLimit));
-  int Code = conclude(How, *P, **Server, *O.Target, Interrupt);
-  (*Server)->stop();
+  End How = watch(*P, S, Running, deadline(O.Launch.TimeLimit));
+  int Code = conclude(How, *P, Running, *O.Target, Interrupt);
+  Running.stop();
   if (!O.Quiet) {
-    if ((*Server)->connections() == 0)
+    if (Running.connections() == 0)
       reportNoUse();
     Sum.print(llvm::errs());
   }

@@ -15,7 +15,7 @@ namespace gensim {
 /// "" if programs can use \p T through the runtime, else the reason why not.
 std::string whyNoRuntime(const cmc::TargetInfo &T);
 
-/// What programs on \p T cannot do, for those that crash; "": nothing known.
+/// What programs on \p T cannot do, for those that fail; "": nothing known.
 std::string knownLimit(const cmc::TargetInfo &T);
 
 /// The variables of the client that select \p T.

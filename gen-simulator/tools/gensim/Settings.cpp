@@ -5,7 +5,6 @@
 #include "gen-simulator/tools/gensim/Settings.h"
 #include "basic/OutputFile.h"
 #include "cm-runtime/launch/RunOptions.h"
-#include "gen-simulator/tools/gensim/Runtime.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace gensim {
@@ -16,14 +15,13 @@ llvm::Error badValue(const llvm::Twine &Text) {
       std::make_error_code(std::errc::invalid_argument), Text.str());
 }
 
-constexpr const char *Devices = "; there are skl, icllp, tgllp, dg2 and pvc";
-
 } // namespace
 
 const char *const SettingsHelp =
     "  --device=NAME    skl, icllp, tgllp, dg2 or pvc\n"
     "  --time-limit=S   end after S seconds and print the position of each "
     "thread\n"
+    "  --core=CORE      how to execute: interpret, translate or auto\n"
     "  --quiet          report nothing but errors and findings\n"
     "  --verbose        report each dispatch\n"
     "  --check=LIST     find bugs that hardware hides: all, or undefined,\n"
@@ -68,14 +66,17 @@ llvm::Expected<bool> Settings::take(llvm::StringRef Arg) {
   if (Value.consume_front("--device=")) {
     Target = cmc::findTarget(Value);
     if (!Target || Target->isHost())
-      return badValue("no such device: '" + Value + "'" + Devices);
-    if (std::string Why = whyNoRuntime(*Target); !Why.empty())
-      return badValue(Why + Devices);
+      return badValue("no such device: '" + Value + "'");
   } else if (Value.consume_front("--time-limit=")) {
     if (Value.getAsDouble(Launch.TimeLimit) || !(Launch.TimeLimit > 0))
       return badValue("'" + Value + "' is no time in seconds");
   } else if (Value.consume_front("--check=")) {
     Launch.Checks = Value.str();
+  } else if (Value.consume_front("--core=")) {
+    auto How = cmc::runtime::parseCore(Value);
+    if (!How)
+      return How.takeError();
+    Launch.How = *How;
   } else if (Value.consume_front("--profile=")) {
     Launch.Profile = llvm::StringSwitch<ProfileForm>(Value)
                          .Case("text", ProfileForm::Text)

@@ -34,7 +34,8 @@ constexpr Subcommand Subcommands[] = {
     {"run", runMain, "run an OpenCL or Level Zero program on a simulated GPU"},
     {"exec", execMain, "run one kernel of a binary"},
     {"replay", replayMain, "run a capture of the Intel runtime"},
-    {"survey", surveyMain, "list what of a binary is not modelled"},
+    {"survey", surveyMain,
+     "list what in a binary the simulator does not model"},
     {"help", help, "show this text, or that of a command"},
     {"version", version, "show the version"},
 };

@@ -132,14 +132,25 @@ Value *foldSaturation(CallInst &I, bool ToSigned, bool FromSigned) {
                                    : Elements[0];
 }
 
-Value *lower(Instruction &I, IRBuilder<> &) {
-  // Casts that the IR builder could not fold without the data layout, and
-  // elements of these.
-  for (Use &U : I.operands())
-    if (isa<ConstantExpr, ConstantVector>(U.get()))
-      if (Constant *Plain = ConstantFoldConstant(
-              cast<Constant>(U.get()), I.getModule()->getDataLayout()))
-        U.set(foldMaskBits(Plain));
+/// Folds casts that the IR builder could not fold without the data layout, and
+/// elements of these.
+bool foldOperands(Instruction &I) {
+  bool Changed = false;
+  for (Use &U : I.operands()) {
+    if (!isa<ConstantExpr, ConstantVector>(U.get()))
+      continue;
+    Constant *Plain = ConstantFoldConstant(cast<Constant>(U.get()),
+                                           I.getModule()->getDataLayout());
+    Constant *New = Plain ? foldMaskBits(Plain) : nullptr;
+    if (!New || New == U.get())
+      continue;
+    U.set(New);
+    Changed = true;
+  }
+  return Changed;
+}
+
+Value *fold(Instruction &I) {
   switch (intrinsicOf(&I)) {
   case GenXIntrinsic::genx_sstrunc_sat:
     return foldSaturation(cast<CallInst>(I), true, true);
@@ -180,6 +191,12 @@ Value *lower(Instruction &I, IRBuilder<> &) {
   Constant *On =
       Mask ? dyn_cast<Constant>(Mask) : ConstantInt::getTrue(I.getContext());
   return New && On ? foldWrite(Object, New, R, On) : nullptr;
+}
+
+Value *lower(Instruction &I, IRBuilder<> &) {
+  bool Changed = foldOperands(I);
+  Value *New = fold(I);
+  return New || !Changed ? New : &I;
 }
 
 } // namespace

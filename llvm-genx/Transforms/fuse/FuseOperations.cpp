@@ -12,6 +12,9 @@
 //   add (mul words, words), words ==> ssmad
 //   add (add %x, %y), %z          ==> add3 %x, %y, %z         (xehp and later)
 //   and (or %x, %y), %z           ==> bfn %x, %y, %z, table   (xehp and later)
+//   or (and %x, 3), 4             ==> the same, with both numbers read from
+//                                     registers that are set once, if many
+//                                     instructions share them
 //   abs (sub %x, %y)              ==> abs (sub %y, %x)        (bytes %x that
 //                                                             have other users)
 //
@@ -40,6 +43,7 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/fuse/WidenFactors.h"
+#include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
@@ -270,30 +274,26 @@ void collectTerms(Instruction &Sum, Terms &T) {
   ++T.Cost;
 }
 
-/// Reorders sums to start with a term that is no product, so that all products
-/// are fused.
-class SumOrder {
+/// Constants that are set once for the kernel.
+class NumberRegisters {
 public:
-  explicit SumOrder(Function &F) : F(F) {}
+  explicit NumberRegisters(Function &F) : F(F) {}
 
-  bool run();
+  bool has(const Constant &Splat) const {
+    return Pairs.count(Splat.getSplatValue());
+  }
+  /// The vector \p Splat, read from a register.
+  Value *get(IRBuilder<> &B, Constant *Splat);
 
 private:
-  Value *beginningOf(Terms &T, Instruction &Sum);
-  Value *order(Instruction &Sum);
-  Value *inRegister(IRBuilder<> &B, Constant *ConstTerm);
-  bool isInRegister(const Constant &ConstTerm) const {
-    return Pairs.count(ConstTerm.getSplatValue());
-  }
-
   Function &F;
   DenseMap<Constant *, Value *> Pairs; ///< By element.
 };
 
-/// \p ConstTerm in a register. A pair, since the finalizer would propagate the
-/// move of a single element as an immediate, and split mads that then have two.
-Value *SumOrder::inRegister(IRBuilder<> &B, Constant *ConstTerm) {
-  Constant *Element = ConstTerm->getSplatValue();
+/// A pair, since the finalizer would propagate the move of a single element as
+/// an immediate, and split instructions that then have two.
+Value *NumberRegisters::get(IRBuilder<> &B, Constant *Splat) {
+  Constant *Element = Splat->getSplatValue();
   Value *&Pair = Pairs[Element];
   if (!Pair) {
     IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
@@ -302,9 +302,25 @@ Value *SumOrder::inRegister(IRBuilder<> &B, Constant *ConstTerm) {
                           /*Scalar=*/false, "number");
   }
   IRRegion R = IRRegion::strided(Element->getType(),
-                                 numElements(ConstTerm->getType()), 0, 0);
+                                 numElements(Splat->getType()), 0, 0);
   return createRdRegion(B, Pair, R, /*Scalar=*/false);
 }
+
+/// Reorders sums to start with a term that is no product, so that all products
+/// are fused.
+class SumOrder {
+public:
+  SumOrder(Function &F, NumberRegisters &Numbers) : F(F), Numbers(Numbers) {}
+
+  bool run();
+
+private:
+  Value *beginningOf(Terms &T, Instruction &Sum);
+  Value *order(Instruction &Sum);
+
+  Function &F;
+  NumberRegisters &Numbers;
+};
 
 /// The value that the mads of \p T start with, if that makes the sum cheaper.
 Value *SumOrder::beginningOf(Terms &T, Instruction &Sum) {
@@ -325,12 +341,12 @@ Value *SumOrder::beginningOf(Terms &T, Instruction &Sum) {
   if (!SumType->isVectorTy() ||
       (T.ConstTerm && !T.ConstTerm->getSplatValue()) || Registers <= 1 ||
       !(Wraps || (IsProfitable && T.ConstTerm &&
-                  (Registers > 2 || isInRegister(*T.ConstTerm)))))
+                  (Registers > 2 || Numbers.has(*T.ConstTerm)))))
     return nullptr;
   IRBuilder<> B(T.Products.front().second);
   Constant *Zero = Constant::getNullValue(SumType);
   Constant *ConstTerm = std::exchange(T.ConstTerm, nullptr);
-  return inRegister(B, ConstTerm ? ConstTerm : Zero);
+  return Numbers.get(B, ConstTerm ? ConstTerm : Zero);
 }
 
 /// (x * a + y * b) + c ==> (c + x * a) + y * b, which has no separate product.
@@ -396,9 +412,9 @@ bool SumOrder::run() {
   return Changed;
 }
 
-bool prepareMads(Function &F) {
+bool prepareMads(Function &F, NumberRegisters &Numbers) {
   bool Changed = widenFactors(F);
-  return SumOrder(F).run() || Changed;
+  return SumOrder(F, Numbers).run() || Changed;
 }
 
 //===--- Three operands of Xe_HP ------------------------------------------===//
@@ -441,23 +457,80 @@ unsigned combine(unsigned Opcode, unsigned A, unsigned B) {
 /// The columns of a truth table with three inputs.
 constexpr unsigned Columns[] = {0xaa, 0xcc, 0xf0};
 
-Value *fuseBfn(Instruction &I, IRBuilder<> &B) {
-  if (!isLogic(I))
-    return nullptr;
+/// A truth table with three inputs, as two operations.
+struct LogicPair {
+  BinaryOperator *Inner;
+  Value *Inputs[3];
+};
+
+/// Whether \p V is no operand of bfn: a constant that differs between lanes or
+/// selects whole bytes or words, which regions do; or that inverts all bits.
+bool isNoInput(const Value *V) {
+  auto *C = dyn_cast<Constant>(V);
+  auto *Splat = C && C->getType()->isVectorTy()
+                    ? dyn_cast_or_null<ConstantInt>(C->getSplatValue())
+                    : nullptr;
+  return C && (!Splat || Splat->isMinusOne() || Splat->getValue().isMask(8) ||
+               Splat->getValue().isMask(16));
+}
+
+Optional<LogicPair> logicPairOf(const Instruction &I) {
   for (unsigned Op : {0, 1}) {
+    if (!isLogic(I))
+      break;
     BinaryOperator *Inner = innerOf(I.getOperand(Op), I);
-    Value *Z = I.getOperand(1 - Op);
-    if (!Inner || !isLogic(*Inner) ||
-        !all_of(Inner->operands(), isNoConstant) || isa<Constant>(Z))
+    if (!Inner || !isLogic(*Inner))
       continue;
-    unsigned Table = combine(
-        I.getOpcode(), combine(Inner->getOpcode(), Columns[0], Columns[1]),
-        Columns[2]);
-    return callGenX(
-        B, GenXIntrinsic::genx_bfn, {I.getType(), I.getType()},
-        {Inner->getOperand(0), Inner->getOperand(1), Z, B.getInt8(Table)});
+    LogicPair P{
+        Inner,
+        {Inner->getOperand(0), Inner->getOperand(1), I.getOperand(1 - Op)}};
+    if (none_of(P.Inputs, isNoInput))
+      return P;
   }
-  return nullptr;
+  return None;
+}
+
+/// Fuses two logic operations. Their constants, which bfn does not have, are
+/// set once for the kernel, if that saves enough instructions.
+class LogicFuser {
+public:
+  LogicFuser(Function &F, NumberRegisters &Numbers);
+  Value *fuse(Instruction &I, IRBuilder<> &B);
+
+private:
+  /// The instructions that a number in a register must save.
+  static constexpr unsigned MinSaved = 4;
+
+  NumberRegisters &Numbers;
+  DenseMap<Constant *, unsigned> Saved; ///< By element.
+};
+
+LogicFuser::LogicFuser(Function &F, NumberRegisters &Numbers)
+    : Numbers(Numbers) {
+  visa::CostModel Costs(targetOf(F));
+  for (Instruction &I : instructions(F))
+    if (Optional<LogicPair> P = isCandidate(I) ? logicPairOf(I) : None)
+      for (Value *V : P->Inputs)
+        if (auto *C = dyn_cast<Constant>(V))
+          Saved[C->getSplatValue()] += Costs.instructionsFor(
+              I.getType()->getPrimitiveSizeInBits().getFixedSize() / 8);
+}
+
+Value *LogicFuser::fuse(Instruction &I, IRBuilder<> &B) {
+  Optional<LogicPair> P = logicPairOf(I);
+  if (!P || any_of(P->Inputs, [&](Value *V) {
+        auto *C = dyn_cast<Constant>(V);
+        return C && Saved.lookup(C->getSplatValue()) < MinSaved;
+      }))
+    return nullptr;
+  for (Value *&V : P->Inputs)
+    if (auto *C = dyn_cast<Constant>(V))
+      V = Numbers.get(B, C);
+  unsigned Table = combine(
+      I.getOpcode(), combine(P->Inner->getOpcode(), Columns[0], Columns[1]),
+      Columns[2]);
+  return callGenX(B, GenXIntrinsic::genx_bfn, {I.getType(), I.getType()},
+                  {P->Inputs[0], P->Inputs[1], P->Inputs[2], B.getInt8(Table)});
 }
 
 /// |x - y| ==> |y - x| if the bytes x have other users, too: the subtrahend is
@@ -476,7 +549,8 @@ Value *swapDifference(Instruction &I, IRBuilder<> &B) {
                                  I.getOperand(1));
 }
 
-Value *fuse(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
+Value *fuse(Instruction &I, IRBuilder<> &B, LogicFuser &Logic,
+            OptimizationRemarkEmitter &ORE) {
   if (Value *V = swapDifference(I, B))
     return V;
   if (!isCandidate(I))
@@ -489,7 +563,7 @@ Value *fuse(Instruction &I, IRBuilder<> &B, OptimizationRemarkEmitter &ORE) {
     return nullptr;
   if (Value *V = fuseAdd3(I, B))
     return V;
-  return fuseBfn(I, B);
+  return Logic.fuse(I, B);
 }
 
 } // namespace
@@ -499,13 +573,15 @@ PreservedAnalyses FuseOperationsPass::run(Function &F,
   if (targetOf(F).isHost())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  bool Prepared = hasMad(targetOf(F)) && prepareMads(F);
+  NumberRegisters Numbers(F);
+  bool Prepared = hasMad(targetOf(F)) && prepareMads(F, Numbers);
+  LogicFuser Logic(F, Numbers);
   return preservedIf(
       Prepared |
       rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
         if (!DebugCounter::shouldExecute(Counter))
           return nullptr;
-        Value *New = fuse(I, B, ORE);
+        Value *New = fuse(I, B, Logic, ORE);
         if (New)
           ORE.emit([&] {
             return OptimizationRemark(DEBUG_TYPE, "Fused", &I)

@@ -90,7 +90,8 @@ bool returnAtEnd(Function &F) {
 PreservedAnalyses LayoutBlocksPass::run(Function &F,
                                         FunctionAnalysisManager &FAM) {
   if (hasHardwareSIMDCF(F))
-    return preservedIf(returnAtEnd(F));
+    return returnAtEnd(F) ? PreservedAnalyses::none()
+                          : PreservedAnalyses::all();
   unsigned Moved = 0;
   BasicBlock *Last = nullptr;
   for (BasicBlock *BB : orderOf(F, FAM.getResult<LoopAnalysis>(F))) {

@@ -10,9 +10,10 @@
 //
 // Rounding and frc of half are done in float, which is exact; copysign is done
 // with bit operations; fmuladd becomes a product and a sum, since contraction
-// was decided earlier; an arithmetic fence is replaced by its operand.
-// Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge, une;
-// none of the intrinsics above is left.
+// was decided earlier; an arithmetic fence is replaced by its operand, and so
+// is a sum of zero and an exponential, which is never -0: the first of several
+// sums. Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge,
+// une; none of the intrinsics above is left.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -20,8 +21,10 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cmc::genx {
 namespace {
@@ -51,6 +54,13 @@ Value *lowerCompare(FCmpInst &I, IRBuilder<> &B) {
   default:
     return nullptr;
   }
+}
+
+/// The addition of 0 changes -0 only.
+Value *lowerSum(BinaryOperator &I) {
+  Value *X;
+  bool AddsZero = match(&I, m_c_FAdd(m_Value(X), m_PosZeroFP()));
+  return AddsZero && intrinsicOf(X) == GenXIntrinsic::genx_exp ? X : nullptr;
 }
 
 /// The magnitude of the first operand with the sign of the second.
@@ -105,6 +115,8 @@ Value *lowerIntrinsic(IntrinsicInst &I, IRBuilder<> &B) {
 Value *lower(Instruction &I, IRBuilder<> &B) {
   if (auto *Cmp = dyn_cast<FCmpInst>(&I))
     return lowerCompare(*Cmp, B);
+  if (auto *Op = dyn_cast<BinaryOperator>(&I))
+    return lowerSum(*Op);
   if (intrinsicOf(&I) == GenXIntrinsic::genx_frc)
     return lowerFraction(cast<CallInst>(I), B);
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))

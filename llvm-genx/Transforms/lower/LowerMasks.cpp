@@ -9,6 +9,10 @@
 //   trunc to <n x i1>                  ==> icmp ne (and x, 1), 0
 //   select of masks, icmp of masks     ==> and, or, xor
 //   select i1 %c, <n x T> %a, %b       ==> the compare of %c done n wide
+//   a scalar condition in all lanes    ==> its compare in all lanes, or the
+//   bits
+//                                          of select %c, -1, 0
+//   a shuffle of a compare             ==> the compare of shuffles
 //   elements and shuffles of masks     ==> the same on <n x i16>, icmp ne 0
 //
 // Requires: genx-lower-floats. Guarantees: masks are defined by icmp, fcmp,
@@ -19,8 +23,11 @@
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
+#include <numeric>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cmc::genx {
 namespace {
@@ -36,6 +43,32 @@ Value *toShorts(IRBuilder<> &B, Value *Mask) {
 
 Value *fromShorts(IRBuilder<> &B, Value *Shorts) {
   return B.CreateIsNotNull(Shorts);
+}
+
+/// \p C in all lanes of a mask like \p T.
+Value *spread(IRBuilder<> &B, Value *C, Type *T) {
+  unsigned N = numElements(T);
+  Value *X, *L, *R;
+  CmpInst::Predicate P;
+  if (match(C, m_Not(m_Value(X))))
+    return B.CreateNot(spread(B, X, T));
+  if (match(C, m_Cmp(P, m_Value(L), m_Value(R))) && !isMask(L) &&
+      elementBytes(L->getType()) <= 4)
+    return B.CreateCmp(P, B.CreateVectorSplat(N, L), B.CreateVectorSplat(N, R));
+  if (N > 32) {
+    Type *Shorts = withElement(T, B.getInt16Ty());
+    return fromShorts(B, B.CreateSelect(C, ConstantInt::get(Shorts, 1),
+                                        Constant::getNullValue(Shorts)));
+  }
+  // The bits of an integer are lanes.
+  unsigned Bits = N > 16 ? 32 : 16;
+  Type *Int = B.getIntNTy(Bits);
+  Value *All = B.CreateBitCast(B.CreateSelect(C, Constant::getAllOnesValue(Int),
+                                              Constant::getNullValue(Int)),
+                               vectorOf(B.getInt1Ty(), Bits));
+  SmallVector<int, 32> First(N);
+  std::iota(First.begin(), First.end(), 0);
+  return N == Bits ? All : B.CreateShuffleVector(All, First);
 }
 
 Value *lowerCast(CastInst &I, IRBuilder<> &B) {
@@ -89,11 +122,8 @@ Value *lowerSelect(SelectInst &I, IRBuilder<> &B) {
   if (!isMask(&I))
     return nullptr;
   Value *C = I.getCondition(), *T = I.getTrueValue(), *F = I.getFalseValue();
-  if (C->getType() != I.getType()) { // A scalar condition for all lanes.
-    Type *Shorts = withElement(I.getType(), B.getInt16Ty());
-    C = fromShorts(B, B.CreateSelect(C, ConstantInt::get(Shorts, 1),
-                                     Constant::getNullValue(Shorts)));
-  }
+  if (C->getType() != I.getType()) // A scalar condition for all lanes.
+    C = spread(B, C, I.getType());
   return B.CreateOr(B.CreateAnd(C, T), B.CreateAnd(B.CreateNot(C), F));
 }
 
@@ -115,6 +145,32 @@ Value *lowerIntrinsic(Instruction &I, IRBuilder<> &B) {
   default:
     return nullptr;
   }
+}
+
+/// Turns a shuffle of a compare, or of its negation, into a compare of
+/// shuffles, and one that gives all lanes the same condition into the compare
+/// of that condition in all lanes. InstCombine makes such shuffles. Runs before
+/// lower(), which would replace the shuffle by one of integers.
+Value *lowerShuffle(Instruction &I, IRBuilder<> &B) {
+  Value *All, *X, *C, *L, *R;
+  ArrayRef<int> Lanes;
+  int First = 0;
+  CmpInst::Predicate P;
+  if (!isMask(&I) ||
+      !match(&I, m_Shuffle(m_Value(All), m_Undef(), m_Mask(Lanes))) ||
+      (cast<ShuffleVectorInst>(I).isExtractSubvectorMask(First) && First == 0))
+    return nullptr;
+  bool IsNot = match(All, m_Not(m_Value(X)));
+  if (!IsNot)
+    X = All;
+  bool IsSplat = none_of(Lanes, [](int L) { return L > 0; });
+  Value *New = nullptr;
+  if (IsSplat && match(X, m_InsertElt(m_Value(), m_Value(C), m_ZeroInt())))
+    New = spread(B, C, I.getType());
+  else if (match(X, m_Cmp(P, m_Value(L), m_Value(R))) && !isMask(L))
+    New = B.CreateCmp(P, B.CreateShuffleVector(L, Lanes),
+                      B.CreateShuffleVector(R, Lanes));
+  return New && IsNot ? B.CreateNot(New) : New;
 }
 
 /// Lowers accesses to elements of masks to accesses to elements of integers.
@@ -153,7 +209,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
 } // namespace
 
 PreservedAnalyses LowerMasksPass::run(Function &F, FunctionAnalysisManager &) {
-  return preservedIf(rewriteInstructions(F, lower));
+  bool Changed = rewriteInstructions(F, lowerShuffle);
+  return preservedIf(rewriteInstructions(F, lower) || Changed);
 }
 
 } // namespace cmc::genx

@@ -11,6 +11,7 @@
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -28,9 +29,11 @@ PreservedAnalyses SIMDCFConformancePass::run(Function &F,
   bool Found = any_of(instructions(F), [](const Instruction &I) {
     return intrinsicOf(&I) == GenXIntrinsic::genx_simdcf_goto;
   });
-  // InstCombine moves extractvalue behind phis.
-  bool Changed = Found && splitAggregates(F);
+  bool OtherBlocks = false;
   if (Found) {
+    // ADCE leaves unreachable blocks, where the execution mask is unknown.
+    OtherBlocks = EliminateUnreachableBlocks(F);
+    splitAggregates(F); // InstCombine moves extractvalue behind phis.
     SIMDFlow Flow;
     std::string Why;
     if (meetsStackCalls(F))
@@ -39,7 +42,7 @@ PreservedAnalyses SIMDCFConformancePass::run(Function &F,
       F.addFnAttr(SIMDFlowAttribute,
                   Flow.analyze(F, Why) ? "hardware" : "mask: " + Why);
   }
-  return preservedIf(Changed);
+  return OtherBlocks ? PreservedAnalyses::none() : preservedIf(Found);
 }
 
 bool hasHardwareSIMDCF(const Function &F) {

@@ -21,11 +21,11 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/SIMDFlow.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm-genx/Transforms/lower/SIMDCFConformance.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -33,16 +33,6 @@
 using namespace llvm;
 
 namespace cmc::genx {
-
-static bool branchesByLane(const Instruction &Terminator) {
-  auto *Br = dyn_cast<BranchInst>(&Terminator);
-  if (!Br || Br->isUnconditional())
-    return false;
-  auto *Field = dyn_cast<ExtractValueInst>(Br->getCondition());
-  unsigned ID = Field ? intrinsicOf(Field->getAggregateOperand()) : 0;
-  return ID == GenXIntrinsic::genx_simdcf_goto ||
-         ID == GenXIntrinsic::genx_simdcf_join;
-}
 
 /// The blocks that can be reached from \p From without passing \p Border.
 static SmallPtrSet<const BasicBlock *, 16>

@@ -1,10 +1,11 @@
-//===- NarrowIntegers.cpp - small integers as words -----------------------===//
+//===- NarrowIntegers.cpp - integers in half their width ------------------===//
 //
 // Part of CMC, under the MIT licence.
 //
-// C++ computes with bytes and words in 32 bits. If the results provably fit 16
-// bits, or only the low 16 are used, they are computed in words, two of which
-// take the space of one dword:
+// C++ computes with bytes and words in 32 bits, and with everything in 64 where
+// one operand has 64. If the results provably fit half of the bits, or only the
+// low half is used, they are computed in half the width: dwords in place of
+// qwords, then words in place of dwords, two of which take the space of one:
 //
 //   %a = zext <32 x i8> %x to <32 x i32>
 //   %b = zext <32 x i8> %y to <32 x i32>
@@ -24,8 +25,8 @@
 // float use their values, all signed or all unsigned. Narrows each connected
 // group of such operations if it then accesses fewer registers, extensions of
 // the results included. Requires: nothing. Guarantees: the same bits
-// (IR/ValueRange.h). Leaves alone: scalars, phis, and other widths than 32
-// bits.
+// (IR/ValueRange.h). Leaves alone: scalars, phis, and other widths than 64 and
+// 32 bits.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Retyper.h"
@@ -49,40 +50,41 @@ using namespace llvm::PatternMatch;
 
 namespace cmc::genx {
 
-DEBUG_COUNTER(Counter, DEBUG_TYPE, "groups of operations done in words");
+DEBUG_COUNTER(Counter, DEBUG_TYPE,
+              "groups of operations done in half their width");
 
 namespace {
 
-constexpr unsigned Word = 16;
-
-/// How an operation interprets its operands when they are words.
+/// How an operation interprets its operands when they are narrow.
 enum class Reads : uint8_t {
   Nothing,  ///< It is not narrowed.
   Bits,     ///< Only the low bits: they determine those of the result.
-  Signed,   ///< As values that fit signed words.
-  Unsigned, ///< As values that fit unsigned words.
+  Signed,   ///< As values that fit signed narrow integers.
+  Unsigned, ///< As values that fit unsigned narrow integers.
 };
 
-/// Whether \p V extends values that fit words, or a mask.
-bool isExtension(const Value *V) {
+/// Whether \p V extends values of at most \p Bits, or a mask.
+bool isExtension(const Value *V, unsigned Bits) {
   return isa<ZExtInst, SExtInst>(V) && cast<Instruction>(V)
                                                ->getOperand(0)
                                                ->getType()
-                                               ->getScalarSizeInBits() <= Word;
+                                               ->getScalarSizeInBits() <= Bits;
 }
 
 bool isOfMask(const Value *V) {
   return cast<Instruction>(V)->getOperand(0)->getType()->isIntOrIntVectorTy(1);
 }
 
-/// Whether \p V is an extension without cost: bytes and words are mostly read
+/// Whether \p V is an extension without cost: narrow integers are mostly read
 /// directly.
-bool isFreeExtension(const Value *V) { return isExtension(V) && !isOfMask(V); }
+bool isFreeExtension(const Value *V, unsigned Bits) {
+  return isExtension(V, Bits) && !isOfMask(V);
+}
 
-/// The mask of \p V, an `and` with a splat that fits a word; else 0.
-unsigned wordMask(const Value *V) {
+/// The mask of \p V, an `and` with a splat that fits \p Bits; else 0.
+unsigned fieldMask(const Value *V, unsigned Bits) {
   const APInt *Mask;
-  return match(V, m_And(m_Value(), m_APInt(Mask))) && Mask->isIntN(Word)
+  return match(V, m_And(m_Value(), m_APInt(Mask))) && Mask->isIntN(Bits)
              ? Mask->getZExtValue()
              : 0;
 }
@@ -114,13 +116,13 @@ Forms extremum(unsigned ID) {
   return {0, 0};
 }
 
-/// The operands that become words: the first, and their number.
-std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
+/// The operands that become narrow: the first, and their number.
+std::pair<unsigned, unsigned> narrowOperands(const Instruction &I) {
   if (isa<SelectInst>(I))
     return {1, 2};
   if (isWrRegion(&I) || isa<BinaryOperator>(I) || isa<ICmpInst>(I))
     return {0, 2};
-  if (isExtension(&I))
+  if (isa<ZExtInst, SExtInst>(I))
     return {0, 0};
   if (auto *Call = dyn_cast<CallInst>(&I)) {
     unsigned ID = intrinsicOf(Call);
@@ -135,8 +137,9 @@ std::pair<unsigned, unsigned> wordOperands(const Instruction &I) {
 
 class Narrower : public Retyper {
 public:
-  Narrower(Function &F, OptimizationRemarkEmitter &ORE)
-      : Ranges(F), ORE(ORE), Costs(targetOf(F)) {
+  /// Narrows integers of twice \p Bits to \p Bits.
+  Narrower(Function &F, OptimizationRemarkEmitter &ORE, unsigned Bits)
+      : Bits(Bits), Ranges(F), ORE(ORE), Costs(targetOf(F)) {
     forEach(F, [&](Instruction &I) {
       if (Reads R = readsOf(I); R != Reads::Nothing) {
         How[&I] = R;
@@ -145,12 +148,18 @@ public:
     });
     prune();
     for (Instruction *I : Candidates) {
-      auto [First, Count] = wordOperands(*I);
+      auto [First, Count] = narrowOperands(*I);
       add(*I, First, Count);
     }
   }
 
 private:
+  bool isWide(const Type *T) const {
+    return isa<FixedVectorType>(T) && T->getScalarType()->isIntegerTy(2 * Bits);
+  }
+  Type *narrow(Type *T) const {
+    return withElement(T, IntegerType::get(T->getContext(), Bits));
+  }
   bool fits(const Value *V) const;
   Reads readsOfValues(const Instruction &I, bool OfUnsigned) const;
   Reads readsOf(const Instruction &I) const;
@@ -162,64 +171,70 @@ private:
   unsigned cost(const Type *T, unsigned Bytes) const {
     return Costs.traffic(numElements(T), Bytes);
   }
+  bool readsLowHalves(const Instruction &I) const;
   unsigned saved(const Instruction &I) const;
   unsigned extensions(const Instruction &I) const;
   void excludeUnprofitable(Group &G);
   bool isProfitable(Group &G) override;
-  Value *wordsOf(IRBuilder<> &B, Value *V);
+  Value *narrowed(IRBuilder<> &B, Value *V);
   Value *createOperation(IRBuilder<> &B, BinaryOperator &I,
                          ArrayRef<Value *> Ops);
   Value *createCall(IRBuilder<> &B, CallInst &I, ArrayRef<Value *> Ops);
   Value *create(IRBuilder<> &B, Instruction &I) override;
   bool changesResult(const Instruction &I) const override {
-    return isDword(I.getType());
+    return isWide(I.getType());
   }
-  Value *convertBack(IRBuilder<> &B, Instruction &I, Value *Words) override;
+  Value *convertBack(IRBuilder<> &B, Instruction &I, Value *New) override;
   void emitRemark(const Group &G, unsigned ReadOutside) override;
 
+  const unsigned Bits;
+  const bool IsWord = Bits == 16;
+  const char *const Wide = IsWord ? "dwords" : "qwords";
+  const char *const Narrow = IsWord ? "words" : "dwords";
   ValueRanges Ranges;
   OptimizationRemarkEmitter &ORE;
   const visa::CostModel Costs;
   SmallVector<Instruction *, 32> Candidates; ///< In order of definition.
-  DenseMap<const Instruction *, Reads> How;  ///< Of operations on words.
+  DenseMap<const Instruction *, Reads> How;  ///< Of narrow operations.
 };
 
 bool Narrower::fits(const Value *V) const {
   auto R = Ranges.of(V);
-  return R && (R->isSigned(Word) || R->isUnsigned(Word));
+  return R && (R->isSigned(Bits) || R->isUnsigned(Bits));
 }
 
-/// The type of words that represents all operands of \p I; those of an
+/// The narrow type that represents all operands of \p I; those of an
 /// operation on unsigned integers must be unsigned.
 Reads Narrower::readsOfValues(const Instruction &I, bool OfUnsigned) const {
   bool Signed = !OfUnsigned, Unsigned = true;
-  auto [First, Count] = wordOperands(I);
+  auto [First, Count] = narrowOperands(I);
   for (unsigned N = First; N != First + Count; ++N) {
     auto R = Ranges.of(I.getOperand(N));
-    Signed &= R && R->isSigned(Word);
-    Unsigned &= R && R->isUnsigned(Word);
+    Signed &= R && R->isSigned(Bits);
+    Unsigned &= R && R->isUnsigned(Bits);
   }
   return Signed ? Reads::Signed : Unsigned ? Reads::Unsigned : Reads::Nothing;
 }
 
 Reads Narrower::readsOfShift(const Instruction &I) const {
   auto By = Ranges.of(I.getOperand(1));
-  if (!By || !By->within(0, Word - 1))
+  if (!By || !By->within(0, Bits - 1))
     return Reads::Nothing;
   if (I.getOpcode() == Instruction::Shl)
     return Reads::Bits;
   auto R = Ranges.of(I.getOperand(0));
-  if (R && R->isUnsigned(Word))
+  if (R && R->isUnsigned(Bits))
     return Reads::Unsigned;
-  // The bits that the sign, or the high word, is shifted to are cut off.
+  // The bits that the sign, or the high half, is shifted to are cut off.
   if (all_of(I.users(), [&](const User *U) {
+        unsigned Mask = fieldMask(U, Bits);
         unsigned Left = isa<TruncInst>(U) ? U->getType()->getScalarSizeInBits()
-                        : wordMask(U)     ? Log2_32(wordMask(U)) + 1
-                                          : Word + 1;
-        return Left + By->Hi <= Word;
+                        : Mask            ? Log2_32(Mask) + 1
+                                          : Bits + 1;
+        return Left + By->Hi <= Bits;
       }))
     return Reads::Bits;
-  return R && R->isSigned(Word) && I.getOpcode() == Instruction::AShr
+  return R && R->isSigned(Bits) && I.getOpcode() == Instruction::AShr
              ? Reads::Signed
              : Reads::Nothing;
 }
@@ -236,16 +251,16 @@ Reads Narrower::readsOfCall(const Instruction &I) const {
   if (!F.Signed)
     return Reads::Nothing;
   // The same width is no truncation.
-  bool IsTrunc = wordOperands(I).second == 1;
-  return IsTrunc && elementBytes(I.getType()) > 1
+  bool IsTrunc = narrowOperands(I).second == 1;
+  return IsTrunc && elementBytes(I.getType()) * 8 >= Bits
              ? Reads::Nothing
              : readsOfValues(I, ID == F.Unsigned);
 }
 
 Reads Narrower::readsOf(const Instruction &I) const {
-  auto [First, Count] = wordOperands(I);
+  auto [First, Count] = narrowOperands(I);
   if (I.getNumOperands() <= First ||
-      (Count && !isDword(I.getOperand(First)->getType())))
+      (Count && !isWide(I.getOperand(First)->getType())))
     return Reads::Nothing;
   // Operations whose result does not change its type.
   switch (I.getOpcode()) {
@@ -260,12 +275,13 @@ Reads Narrower::readsOf(const Instruction &I) const {
                : Reads::Nothing;
   case Instruction::Call:
     if (saturation(intrinsicOf(&I)).Signed)
-      return elementBytes(I.getType()) <= 2 ? readsOfCall(I) : Reads::Nothing;
+      return elementBytes(I.getType()) * 8 <= Bits ? readsOfCall(I)
+                                                   : Reads::Nothing;
     break;
   default:
     break;
   }
-  if (!isDword(I.getType()))
+  if (!isWide(I.getType()))
     return Reads::Nothing;
   switch (I.getOpcode()) {
   case Instruction::Add:
@@ -278,7 +294,7 @@ Reads Narrower::readsOf(const Instruction &I) const {
     return Reads::Bits;
   case Instruction::ZExt:
   case Instruction::SExt:
-    return isExtension(&I) && isOfMask(&I) ? Reads::Bits : Reads::Nothing;
+    return isOfMask(&I) ? Reads::Bits : Reads::Nothing;
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::AShr:
@@ -295,20 +311,20 @@ bool Narrower::readsLowBitsOf(const Instruction &User,
                               const Instruction &I) const {
   if (How.lookup(&User) != Reads::Bits)
     return false;
-  auto [First, Count] = wordOperands(User);
+  auto [First, Count] = narrowOperands(User);
   for (unsigned N = 0; N != User.getNumOperands(); ++N)
     if (User.getOperand(N) == &I && (N < First || N >= First + Count))
       return false;
   return true;
 }
 
-/// Keeps operations whose results fit words, or whose users use the low bits
+/// Keeps operations whose results are narrow, or whose users use the low bits
 /// only.
 void Narrower::prune() {
   SmallVector<Instruction *, 32> Work = Candidates, Dropped;
   while (!Work.empty()) {
     Instruction *I = Work.pop_back_val();
-    if (!How.count(I) || !isDword(I->getType()) || fits(I) ||
+    if (!How.count(I) || !isWide(I->getType()) || fits(I) ||
         all_of(I->users(), [&](const User *U) {
           return readsLowBitsOf(*cast<Instruction>(U), *I);
         }))
@@ -327,12 +343,13 @@ void Narrower::prune() {
     if (isa<BinaryOperator>(I) && any_of(I->operand_values(), IsDone))
       ORE.emit([&] {
         return OptimizationRemarkMissed(DEBUG_TYPE, "NoWord", I)
-               << "stays an operation on dwords: its result may not fit "
-                  "into 16 bits";
+               << "stays an operation on " << Wide
+               << ": its result may not fit into " << std::to_string(Bits)
+               << " bits";
       });
 }
 
-/// Whether \p User, an operation on dwords, can read \p I from words with an
+/// Whether \p User, a wide operation, can read narrow integers with an
 /// extension, a sign extension if \p Signed.
 static bool takesExtension(const User *User, bool Signed) {
   if (auto *Cmp = dyn_cast<ICmpInst>(User))
@@ -341,8 +358,8 @@ static bool takesExtension(const User *User, bool Signed) {
   return Op && !Op->isShift();
 }
 
-/// Whether a user needs the dwords of \p I; \p Free: all such users can read
-/// words.
+/// Whether a user needs all bits of \p I; \p Free: all such users can read
+/// narrow integers.
 bool Narrower::isExtended(const Instruction &I, bool *Free) const {
   auto R = Ranges.of(&I);
   bool Found = false;
@@ -353,55 +370,71 @@ bool Narrower::isExtended(const Instruction &I, bool *Free) const {
       continue;
     Found = true;
     if (Free)
-      *Free &= takesExtension(U, R && R->isSigned(Word));
+      *Free &= IsWord && takesExtension(U, R && R->isSigned(Bits));
   }
   return Found;
 }
 
-/// Extends \p Words, the narrowed \p I, to dwords in the way that its users
-/// prefer.
-Value *Narrower::convertBack(IRBuilder<> &B, Instruction &I, Value *Words) {
+/// Extends \p New, the narrowed \p I, in the way that its users prefer.
+Value *Narrower::convertBack(IRBuilder<> &B, Instruction &I, Value *New) {
   Range R = *Ranges.of(&I);
-  bool Signed = R.isSigned(Word) &&
-                (!R.isUnsigned(Word) || any_of(I.users(), [](const User *U) {
+  bool Signed = R.isSigned(Bits) &&
+                (!R.isUnsigned(Bits) || any_of(I.users(), [](const User *U) {
                   return isa<ICmpInst>(U);
                 }));
-  return Signed ? B.CreateSExt(Words, I.getType())
-                : B.CreateZExt(Words, I.getType());
+  return Signed ? B.CreateSExt(New, I.getType())
+                : B.CreateZExt(New, I.getType());
+}
+
+/// Whether \p I reads a wide value that is no splat: its low halves have the
+/// distance of the whole.
+bool Narrower::readsLowHalves(const Instruction &I) const {
+  auto [First, Count] = narrowOperands(I);
+  for (unsigned Op = First; Op != First + Count; ++Op) {
+    const Value *V = I.getOperand(Op);
+    if (!isa<Constant>(V) && !isFreeExtension(V, Bits) && !isInGroup(V, I) &&
+        !getSplatValue(V))
+      return true;
+  }
+  return false;
 }
 
 /// The bytes of register accesses saved by narrowing \p I.
 unsigned Narrower::saved(const Instruction &I) const {
   // Reads of regions are part of their users; a write moves as much as its new
-  // value, or nothing if that is computed in place. A truncation is part of the
-  // operation that computes its source.
-  if (isRdRegion(&I) || isWrRegion(&I) || isa<TruncInst>(I))
+  // value, or nothing if that is computed in place.
+  if (isRdRegion(&I) || isWrRegion(&I))
     return 0;
-  auto [First, Count] = wordOperands(I);
-  // But an extracted field is written as words.
-  bool CutsOut =
-      wordMask(&I) || (I.getOpcode() == Instruction::LShr && !fits(&I));
-  for (unsigned Op = First; Op != First + Count && !CutsOut; ++Op) {
-    const Value *V = I.getOperand(Op);
-    // The low halves of dwords have the same distance; a splat is one element.
-    if (!isa<Constant>(V) && !isFreeExtension(V) && !isInGroup(V, I) &&
-        !getSplatValue(V))
-      return 0;
+  // A truncation is part of the operation that computes its source, which
+  // writes the low halves where the wide results would be: a move packs them.
+  if (isa<TruncInst>(I)) {
+    const Value *From = I.getOperand(0);
+    bool IsPacked = isInGroup(From, I) && !isRdRegion(From) &&
+                    !isWrRegion(From) && narrow(From->getType()) == I.getType();
+    return IsPacked ? cost(I.getType(), Bits / 8) : 0;
   }
+  // But an extracted field is written as words; and an operation on qwords is
+  // several, if not in hardware, then as the two halves of a register.
+  bool CutsOut =
+      fieldMask(&I, Bits) || (I.getOpcode() == Instruction::LShr && !fits(&I));
+  if (IsWord && !CutsOut && readsLowHalves(I))
+    return 0;
+  auto [First, Count] = narrowOperands(I);
   const Type *Operand = Count ? I.getOperand(First)->getType() : I.getType();
-  return cost(Operand, 4) - cost(Operand, 2);
+  return cost(Operand, Bits / 4) - cost(Operand, Bits / 8);
 }
 
-/// The cost of extending the result of \p I to dwords.
+/// The cost of extending the result of \p I.
 unsigned Narrower::extensions(const Instruction &I) const {
   bool Free = false;
-  return isDword(I.getType()) && isExtended(I, &Free) && !Free
-             ? cost(I.getType(), 4)
+  return isWide(I.getType()) && isExtended(I, &Free) && !Free
+             ? cost(I.getType(), Bits / 4)
              : 0;
 }
 
 /// Removes operations from \p G, the last ones first, whose results are needed
-/// as dwords and that can read words: their results need no extension.
+/// in full width and that can read narrow integers: their results need no
+/// extension.
 void Narrower::excludeUnprofitable(Group &G) {
   if (G.size() == 1)
     return;
@@ -429,43 +462,42 @@ bool Narrower::isProfitable(Group &G) {
     ORE.emit([&] {
       return OptimizationRemarkMissed(DEBUG_TYPE, "Extensions", G.back())
              << ore::NV("Operations", unsigned(G.size()))
-             << " operations would fit words, but extending their results "
-                "would cost more";
+             << " operations would fit " << Narrow
+             << ", but extending their results would cost more";
     });
   return Saved > Extensions;
 }
 
-/// \p V, a constant or another value, as words.
-Value *Narrower::wordsOf(IRBuilder<> &B, Value *V) {
+/// \p V, a constant or another value, in narrow integers.
+Value *Narrower::narrowed(IRBuilder<> &B, Value *V) {
   if (Value *Known = Retyped.lookup(V))
     return Known;
-  Type *T = withElement(V->getType(), B.getIntNTy(Word));
-  if (isFreeExtension(V)) {
+  Type *T = narrow(V->getType());
+  if (isFreeExtension(V, Bits)) {
     Value *From = cast<Instruction>(V)->getOperand(0);
     return isa<ZExtInst>(V) ? B.CreateZExt(From, T) : B.CreateSExt(From, T);
   }
   if (Value *Splat = isa<Constant>(V) ? nullptr : getSplatValue(V))
-    return B.CreateVectorSplat(numElements(T),
-                               B.CreateTrunc(Splat, B.getIntNTy(Word)));
+    return B.CreateVectorSplat(numElements(T), narrowed(B, Splat));
   return B.CreateTrunc(V, T);
 }
 
 Value *Narrower::createOperation(IRBuilder<> &B, BinaryOperator &I,
                                  ArrayRef<Value *> Ops) {
   auto Opcode = I.getOpcode();
-  // Nonnegative values as unsigned words need a logical shift.
+  // Nonnegative values as unsigned integers need a logical shift.
   if (Opcode == Instruction::AShr && How.lookup(&I) == Reads::Unsigned)
     Opcode = Instruction::LShr;
   const APInt *By;
-  if (unsigned Mask = wordMask(&I);
-      Mask && match(Ops[0], m_LShr(m_Value(), m_APInt(By))) && By->ult(Word) &&
-      Mask == maskTrailingOnes<unsigned>(Word) >> *By->getRawData())
+  if (unsigned Mask = fieldMask(&I, Bits);
+      Mask && match(Ops[0], m_LShr(m_Value(), m_APInt(By))) && By->ult(Bits) &&
+      Mask == maskTrailingOnes<unsigned>(Bits) >> *By->getRawData())
     return Ops[0]; // The mask has no effect.
   Value *V = B.CreateBinOp(Opcode, Ops[0], Ops[1]);
   // A later saturation can then be fused (Baling.cpp).
   auto IsSigned = [&](const Value *V) {
     auto R = Ranges.of(V);
-    return R && R->isSigned(Word);
+    return R && R->isSigned(Bits);
   };
   auto *New = dyn_cast<OverflowingBinaryOperator>(V);
   if (New && Opcode != Instruction::Shl && IsSigned(&I) &&
@@ -478,7 +510,7 @@ Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
                             ArrayRef<Value *> Ops) {
   unsigned ID = intrinsicOf(&I);
   if (isRdRegion(&I) || isWrRegion(&I))
-    return retypeRegion(B, I, B.getIntNTy(Word), Ops[0],
+    return retypeRegion(B, I, B.getIntNTy(Bits), Ops[0],
                         isWrRegion(&I) ? Ops[1] : nullptr);
   auto FormOf = [&](const Forms &F) {
     return How.lookup(&I) == Reads::Signed ? F.Signed : F.Unsigned;
@@ -494,12 +526,12 @@ Value *Narrower::createCall(IRBuilder<> &B, CallInst &I,
                   Ops);
 }
 
-/// Creates \p I on words; a dword result becomes a word.
+/// Creates \p I on narrow integers; a wide result becomes narrow.
 Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
-  auto [First, Count] = wordOperands(I);
+  auto [First, Count] = narrowOperands(I);
   SmallVector<Value *, 2> Ops;
   for (unsigned N = First; N != First + Count; ++N)
-    Ops.push_back(wordsOf(B, I.getOperand(N)));
+    Ops.push_back(narrowed(B, I.getOperand(N)));
   if (auto *Op = dyn_cast<BinaryOperator>(&I))
     return createOperation(B, *Op, Ops);
   if (auto *Call = dyn_cast<CallInst>(&I))
@@ -508,7 +540,7 @@ Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
   case Instruction::ZExt:
   case Instruction::SExt:
     return B.CreateCast(cast<CastInst>(I).getOpcode(), I.getOperand(0),
-                        withElement(I.getType(), B.getIntNTy(Word)));
+                        narrow(I.getType()));
   case Instruction::Select:
     return B.CreateSelect(I.getOperand(0), Ops[0], Ops[1]);
   case Instruction::Trunc:
@@ -530,9 +562,9 @@ Value *Narrower::create(IRBuilder<> &B, Instruction &I) {
 
 void Narrower::emitRemark(const Group &G, unsigned ReadOutside) {
   ORE.emit([&] {
-    return OptimizationRemark(DEBUG_TYPE, "Words", G.back())
-           << ore::NV("Operations", unsigned(G.size()))
-           << " operations on dwords done in words, "
+    return OptimizationRemark(DEBUG_TYPE, "Narrowed", G.back())
+           << ore::NV("Operations", unsigned(G.size())) << " operations on "
+           << Wide << " done in " << Narrow << ", "
            << ore::NV("Extensions", ReadOutside) << " results extended";
   });
 }
@@ -543,7 +575,10 @@ PreservedAnalyses NarrowIntegersPass::run(Function &F,
                                           FunctionAnalysisManager &FAM) {
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   bool Changed = showTruncations(F);
-  return preservedIf(Narrower(F, ORE).run(Counter) || Changed);
+  // Dwords may become words.
+  for (unsigned Bits : {32, 16})
+    Changed |= Narrower(F, ORE, Bits).run(Counter);
+  return preservedIf(Changed);
 }
 
 } // namespace cmc::genx

@@ -18,8 +18,8 @@
 // same elements, and does not extend the live range of a vector beyond an
 // overwrite, which would cost a copy. Regions of whole objects disappear.
 // Requires: nothing. Guarantees: nothing that selection depends on: this pass
-// is for quality. Leaves alone: masked writes, and dynamic offsets except that
-// it adds constants to them.
+// is for quality. Leaves alone: masked writes but the inner one of two, and
+// dynamic offsets except that it adds them to each other and to constants.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/ObjectWrites.h"
 #include "llvm-genx/IR/RegionAlgebra.h"
@@ -109,37 +109,56 @@ Step lookThroughWrite(ReadAccess &P) {
   return Step::Forwarded;
 }
 
-/// Looks through a read of a read, of which at most one is dynamic.
-bool lookThroughRead(IRBuilder<> &B, ReadAccess &P) {
-  Value *&Source = P.Source;
-  IRRegion &R = P.R;
-  if (!isRdRegion(Source))
-    return false;
-  IRRegion Inner = IRRegion::of(*cast<CallInst>(Source));
-  Value *InnerIndex = Inner.Index;
-  if (R.Index && (InnerIndex || !Inner.isContiguous()))
-    return false;
-  if (InnerIndex && InnerIndex->getType()->isVectorTy())
-    return false;
-  if (R.Index) { // The inner one only adds its offset.
-    Constant *Add = ConstantInt::get(R.Index->getType(), Inner.Offset);
-    R.Index = Inner.Offset ? B.CreateAdd(R.Index, Add) : R.Index;
-    R.ParentWidth = nullptr;
-  } else {
-    Inner.Index = nullptr;
-    if (InnerIndex)
-      Inner.Offset = 0;
-    auto Both = compose(Inner, R);
-    if (!Both || (InnerIndex && Both->Offset < 0))
-      return false;
-    if (InnerIndex) {
-      Constant *Add = ConstantInt::get(InnerIndex->getType(), Both->Offset);
-      Both->Index = Both->Offset ? B.CreateAdd(InnerIndex, Add) : InnerIndex;
-      Both->Offset = 0;
-    }
-    R = *Both;
+/// \p Index plus \p Bytes.
+Value *plus(IRBuilder<> &B, Value *Index, int Bytes) {
+  return Bytes ? B.CreateAdd(Index, ConstantInt::get(Index->getType(), Bytes))
+               : Index;
+}
+
+/// The composition of \p Inner and \p Outer, whose offsets may be dynamic; of
+/// both only if \p AddsOffsets.
+Optional<IRRegion> composeDynamic(IRBuilder<> &B, IRRegion Inner,
+                                  IRRegion Outer, bool AddsOffsets) {
+  Value *Base = Inner.Index;
+  if (Base && Base->getType()->isVectorTy())
+    return None;
+  // An offset is a multiple of the size of its own elements only.
+  unsigned Size = elementBytes(Outer.Elem);
+  if (Base ? Size > elementBytes(Inner.Elem)
+           : Outer.Index && Inner.Offset % int(Size) != 0)
+    return None;
+  Inner.Index = nullptr;
+  Inner.Offset = Base ? 0 : Inner.Offset;
+  if (!Outer.Index) {
+    auto Both = compose(Inner, Outer);
+    if (!Both || !Base)
+      return Both;
+    if (Both->Offset < 0)
+      return None;
+    Both->Index = plus(B, Base, Both->Offset);
+    Both->Offset = 0;
+    return Both;
   }
-  Source = regionSource(Source);
+  // The inner one only adds its offset.
+  if (!Inner.isContiguous() ||
+      (Base && (!AddsOffsets || Base->getType() != Outer.Index->getType())))
+    return None;
+  Outer.Index = Base ? B.CreateAdd(Base, Outer.Index)
+                     : plus(B, Outer.Index, Inner.Offset);
+  Outer.ParentWidth = nullptr;
+  return Outer;
+}
+
+/// Looks through a read of a read. If both are dynamic, the sum of their
+/// offsets replaces a copy that nothing else needs.
+bool lookThroughRead(IRBuilder<> &B, ReadAccess &P) {
+  if (!isRdRegion(P.Source))
+    return false;
+  auto Both = composeDynamic(B, IRRegion::of(*cast<CallInst>(P.Source)), P.R,
+                             P.Source->hasOneUse());
+  if (!Both)
+    return false;
+  P = {regionSource(P.Source), *Both};
   return true;
 }
 
@@ -381,19 +400,28 @@ Value *collapseCast(BitCastInst &I, IRBuilder<> &B,
   return Both ? readAs(B, regionSource(Read), *Both, I.getType()) : nullptr;
 }
 
+/// Whether \p Part is the first elements of \p Whole, or all, of type \p Elem.
+bool startsWith(const Value *Whole, const Value *Part, const Type *Elem) {
+  if (Whole == Part)
+    return true;
+  if (!isRdRegion(Part) || regionSource(Part) != Whole)
+    return false;
+  IRRegion R = IRRegion::of(*cast<CallInst>(Part));
+  return R.Elem == Elem && R.isContiguous() && R.Offset == 0;
+}
+
 /// wr(o, wr(rd(o, w), n, u), w) writes only n.
 Value *collapseNestedWrite(CallInst &I, IRBuilder<> &B, const IRRegion &W) {
   Value *New = newValueOf(&I);
-  if (!isWrRegion(New) || !New->hasOneUse() || W.Index)
+  if (!isWrRegion(New) || !New->hasOneUse())
     return nullptr;
   Value *Read = regionSource(New);
-  if (!isRdRegion(Read) || regionSource(Read) != regionSource(&I) ||
+  if (!isRdRegion(Read) ||
+      !startsWith(regionSource(Read), regionSource(&I), W.Elem) ||
       !IRRegion::of(*cast<CallInst>(Read)).sameAs(W))
     return nullptr;
-  IRRegion U = IRRegion::of(*cast<CallInst>(New));
-  if (U.Index)
-    return nullptr;
-  auto Both = compose(W, U);
+  auto Both = composeDynamic(B, W, IRRegion::of(*cast<CallInst>(New)),
+                             /*AddsOffsets=*/true);
   return Both ? createWrRegion(B, regionSource(&I), newValueOf(New), *Both,
                                maskOf(New))
               : nullptr;

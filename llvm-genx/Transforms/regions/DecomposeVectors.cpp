@@ -11,20 +11,32 @@
 //
 // A write that is overwritten before it is read is then dead, a copy within the
 // object (s[i] = s[i - 1]) disappears, and each part has a live range of its
-// own. An object is all values that are versions of it: writes, phis, bitcasts
-// and selects by one bit.
+// own. An object is all values that are versions of it: writes, phis, bitcasts,
+// selects by one bit, and results of operations on all of its elements, which
+// are cut, too:
+//
+//   %d = fmul <64 x float> %b, %s       ==> fmul <32 x float> %b.0, %s.0
+//                                           fmul <32 x float> %b.1, %s.1
+//
+// Such objects have parts of at least two registers, so that the operations do
+// not become more instructions. An access to rows that are registers apart
+// needs an instruction for each row anyway, so it does not keep the rows
+// together; an operation that reads or writes such rows is cut into rows, too.
 //
 // Requires: nothing. Guarantees: nothing that selection depends on: this pass
 // is for quality. Leaves alone: objects with dynamic regions, those defined or
 // used as a whole by other operations, and those of up to one register.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
+#include "llvm-genx/IR/RegionAlgebra.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/DebugCounter.h"
@@ -64,6 +76,47 @@ SmallVector<Use *, 2> versionsIn(Instruction &I) {
   return Result;
 }
 
+/// Whether \p I computes each element from the elements at the same place of
+/// its operands, which have the same size.
+bool isOperation(const Instruction &I) {
+  unsigned Size = I.getType()->isVectorTy() ? elementBytes(I.getType()) : 0;
+  if (!Size || !all_of(I.operand_values(), [&](const Value *V) {
+        return isa<Function>(V) || (V->getType()->isVectorTy() &&
+                                    elementBytes(V->getType()) == Size);
+      }))
+    return false;
+  if (isa<BinaryOperator, UnaryOperator>(I))
+    return true;
+  if (isa<CastInst>(I))
+    return !isa<BitCastInst>(I);
+  switch (intrinsicOf(&I)) {
+  case Intrinsic::fma:
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum:
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+  case Intrinsic::fabs:
+  case GenXIntrinsic::genx_exp:
+  case GenXIntrinsic::genx_log:
+  case GenXIntrinsic::genx_inv:
+  case GenXIntrinsic::genx_sqrt:
+  case GenXIntrinsic::genx_rsqrt:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The same, for operands and results of any size.
+bool isPerElement(const Instruction &I) {
+  return isOperation(I) ||
+         (isa<CastInst>(I) && !isa<BitCastInst>(I) &&
+          I.getType()->isVectorTy() && elementBytes(I.getType()) &&
+          elementBytes(I.getOperand(0)->getType()));
+}
+
 /// All versions of an object, the reads of its parts, and the borders of these.
 class Object {
 public:
@@ -84,13 +137,22 @@ private:
   bool isPart(const Use &U);
   bool add(Value *Version);
   void collect(Instruction &Start);
+  void joinPairs();
   void findBorders();
   bool access(const CallInst &I);
   unsigned partAt(unsigned Byte) const;
   Type *typeOfPart(const Type *Whole, unsigned Part) const;
   Parts partsOf(Value *V) const;
+  Value *elements(Value *V, unsigned First, unsigned N, IRBuilder<> &B);
+  Instruction *onElements(Instruction &I, unsigned First, unsigned N,
+                          IRBuilder<> &B);
+  bool isCutByRows(const CallInst &I) const;
+  void write(Parts &To, CallInst &I, IRBuilder<> &B);
   Parts cutVersion(Instruction &I);
-  Value *cutRead(CallInst &I) const;
+  Value *read(Value *From, IRRegion R, bool Scalar, IRBuilder<> &B) const;
+  Value *assemble(const IRRegion &R, IRBuilder<> &B,
+                  function_ref<Value *(unsigned)> Row);
+  Value *cutRead(CallInst &I);
 
   const unsigned UnitBytes, Bytes;
   Positions &Known; ///< Of all instructions in objects that are not split yet.
@@ -100,6 +162,7 @@ private:
   const Instruction *Obstacle = nullptr;
   SmallVector<unsigned, 8> Begins; ///< The offsets of the parts, in bytes.
   DenseMap<const Value *, Parts> Cut;
+  SetVector<Instruction *> Unused; ///< Possibly, when all is cut; users last.
 };
 
 Object::Object(Instruction &Start, unsigned UnitBytes, Positions &Known)
@@ -115,7 +178,7 @@ bool Object::add(Value *Version) {
           ConstantVector>(Version))
     return true;
   auto *I = dyn_cast<Instruction>(Version);
-  if (!I || !Known.count(I) || versionsIn(*I).empty())
+  if (!I || !Known.count(I) || (versionsIn(*I).empty() && !isOperation(*I)))
     return false;
   Versions.insert(I);
   return true;
@@ -128,7 +191,8 @@ bool Object::isPart(const Use &U) {
     Reads.push_back(cast<CallInst>(User));
     return Known.count(User) && access(*Reads.back());
   }
-  return is_contained(versionsIn(*User), &U) && add(User);
+  return (isOperation(*User) || is_contained(versionsIn(*User), &U)) &&
+         add(User);
 }
 
 /// Continues after an obstacle, so that each object is visited once.
@@ -141,22 +205,50 @@ void Object::collect(Instruction &Start) {
         Obstacle = I;
     if (isWrRegion(I) && !access(*cast<CallInst>(I)))
       Obstacle = I;
+    if (isOperation(*I))
+      joinPairs();
     for (const Use &U : I->uses())
       if (!isPart(U))
         Obstacle = cast<Instruction>(U.getUser());
   }
 }
 
-/// The elements that \p I reads or writes stay together.
+/// The row \p Row of \p R, a region with a constant offset.
+IRRegion rowOf(const IRRegion &R, unsigned Row) {
+  IRRegion Each = IRRegion::strided(R.Elem, R.Width, R.Stride, 0);
+  Each.Offset = R.Offset + int(Row * R.VStride * elementBytes(R.Elem));
+  return Each;
+}
+
+/// Whether the rows that \p I accesses are whole registers with others between.
+bool hasRowsApart(const CallInst &I, unsigned UnitBytes) {
+  IRRegion R = IRRegion::of(I);
+  unsigned Size = elementBytes(R.Elem);
+  return !R.Index && R.Stride == 1 && R.N > R.Width && R.VStride > R.Width &&
+         R.Offset % int(UnitBytes) == 0 && R.Width * Size % UnitBytes == 0 &&
+         R.VStride * Size % UnitBytes == 0 && !(isWrRegion(&I) && maskOf(&I));
+}
+
+/// The elements that \p I reads or writes stay together, unless its rows are
+/// apart.
 bool Object::access(const CallInst &I) {
   IRRegion R = IRRegion::of(I);
-  int End = R.Offset + int(R.extent());
-  if (R.Index || R.Offset < 0 || End > int(Bytes))
+  if (R.Index || R.Offset < 0 || R.Offset + int(R.extent()) > int(Bytes))
     return false;
-  for (unsigned U = R.Offset / UnitBytes + 1; U * UnitBytes < unsigned(End);
-       ++U)
-    Units.join(U - 1, U);
+  bool Apart = hasRowsApart(I, UnitBytes);
+  for (unsigned Row = 0; Row < (Apart ? R.N / R.Width : 1); ++Row) {
+    IRRegion Each = Apart ? rowOf(R, Row) : R;
+    unsigned End = Each.Offset + Each.extent();
+    for (unsigned U = Each.Offset / UnitBytes + 1; U * UnitBytes < End; ++U)
+      Units.join(U - 1, U);
+  }
   return true;
+}
+
+/// Operations are cut to two registers anyway.
+void Object::joinPairs() {
+  for (unsigned U = 1; U * UnitBytes < Bytes; U += 2)
+    Units.join(U - 1, U);
 }
 
 void Object::findBorders() {
@@ -191,6 +283,87 @@ Object::Parts Object::partsOf(Value *V) const {
   return Result;
 }
 
+/// Elements of \p V from \p First on.
+Value *Object::elements(Value *V, unsigned First, unsigned N, IRBuilder<> &B) {
+  IRRegion R = IRRegion::strided(V->getType()->getScalarType(), N, 1, First);
+  if (Cut.count(V))
+    return read(V, R, /*Scalar=*/false, B);
+  if (auto *C = dyn_cast<Constant>(V)) {
+    SmallVector<Constant *, 16> Elements;
+    for (unsigned E = First; E < First + N; ++E)
+      Elements.push_back(C->getAggregateElement(E));
+    return ConstantVector::get(Elements);
+  }
+  if (Value *Splat = getSplatValue(V))
+    return B.CreateVectorSplat(N, Splat);
+  // An extension is part of the instruction of its only user.
+  auto *Cast = dyn_cast<CastInst>(V);
+  if (Cast && Cast->hasOneUse() && isPerElement(*Cast)) {
+    Unused.insert(Cast);
+    return onElements(*Cast, First, N, B);
+  }
+  for (Value *At = V; isWrRegion(At) && !maskOf(At); At = regionSource(At)) {
+    IRRegion Written = IRRegion::of(*cast<CallInst>(At));
+    if (Written.isContiguous() && Written.Elem == R.Elem && Written.N == N &&
+        !Written.Index && Written.Offset == R.Offset)
+      return newValueOf(At);
+    if (Written.Index || !disjoint(Written, R))
+      break;
+  }
+  return createRdRegion(B, V, R, /*Scalar=*/false);
+}
+
+/// The operation \p I on elements from \p First on.
+Instruction *Object::onElements(Instruction &I, unsigned First, unsigned N,
+                                IRBuilder<> &B) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  // Before the clone, which is another user of the operands.
+  SmallVector<Value *, 3> Operands;
+  for (Value *V : Call ? Call->args() : I.operands())
+    Operands.push_back(elements(V, First, N, B));
+  Instruction *Part = I.clone();
+  for (unsigned Op = 0; Op < Operands.size(); ++Op)
+    Part->setOperand(Op, Operands[Op]);
+  Part->mutateType(vectorOf(I.getType()->getScalarType(), N));
+  if (Call)
+    cast<CallInst>(Part)->setCalledFunction(GenXIntrinsic::getAnyDeclaration(
+        I.getModule(), GenXIntrinsic::getAnyIntrinsicID(&I),
+        {Part->getType()}));
+  return B.Insert(Part, I.getName());
+}
+
+/// Whether the rows that \p I accesses are in several parts.
+bool Object::isCutByRows(const CallInst &I) const {
+  IRRegion R = IRRegion::of(I);
+  unsigned Last = R.Offset + R.extent() - 1;
+  return hasRowsApart(I, UnitBytes) && partAt(R.Offset) != partAt(Last);
+}
+
+/// Replaces what \p I writes in the parts \p To of its object.
+void Object::write(Parts &To, CallInst &I, IRBuilder<> &B) {
+  IRRegion R = IRRegion::of(I);
+  Value *New = newValueOf(&I), *Mask = maskOf(&I);
+  bool ByRows = isCutByRows(I);
+  auto *Op = dyn_cast<Instruction>(New);
+  bool CutsOp =
+      ByRows && Op && Op->hasOneUse() && isPerElement(*Op) && !Cut.count(Op);
+  for (unsigned Row = 0; Row < (ByRows ? R.N / R.Width : 1); ++Row) {
+    IRRegion Each = ByRows ? rowOf(R, Row) : R;
+    unsigned First = Row * R.Width;
+    Value *V = CutsOp   ? onElements(*Op, First, R.Width, B)
+               : ByRows ? elements(New, First, R.Width, B)
+                        : New;
+    Value *&Part = To[partAt(Each.Offset)];
+    Each.Offset -= Begins[partAt(Each.Offset)];
+    Each.ParentWidth = nullptr;
+    bool All = !Mask && V->getType() == Part->getType() &&
+               Each.isWhole(Part->getType());
+    Part = All ? V : createWrRegion(B, Part, V, Each, Mask, I.getName());
+  }
+  if (CutsOp)
+    Unused.insert(Op);
+}
+
 /// The parts of the version that \p I defines; operands of phis are added
 /// later.
 Object::Parts Object::cutVersion(Instruction &I) {
@@ -202,17 +375,18 @@ Object::Parts Object::cutVersion(Instruction &I) {
                                    Phi->getNumIncomingValues(), I.getName()));
     return Result;
   }
+  if (isOperation(I)) {
+    for (unsigned P = 0; P < Begins.size(); ++P) {
+      Type *T = typeOfPart(I.getType(), P);
+      unsigned First = Begins[P] / elementBytes(T);
+      Result.push_back(onElements(I, First, numElements(T), B));
+    }
+    return Result;
+  }
   SmallVector<Use *, 2> From = versionsIn(I);
   Result = partsOf(*From[0]);
   if (isWrRegion(&I)) {
-    IRRegion R = IRRegion::of(cast<CallInst>(I));
-    Value *&Part = Result[partAt(R.Offset)];
-    R.Offset -= Begins[partAt(R.Offset)];
-    R.ParentWidth = nullptr;
-    Value *New = newValueOf(&I), *Mask = maskOf(&I);
-    bool All = !Mask && New->getType() == Part->getType() &&
-               R.isWhole(Part->getType());
-    Part = All ? New : createWrRegion(B, Part, New, R, Mask, I.getName());
+    write(Result, cast<CallInst>(I), B);
     return Result;
   }
   Parts Other = partsOf(*From.back());
@@ -224,22 +398,63 @@ Object::Parts Object::cutVersion(Instruction &I) {
   return Result;
 }
 
-Value *Object::cutRead(CallInst &I) const {
-  IRBuilder<> B(&I);
-  IRRegion R = IRRegion::of(I);
+/// Reads a region of one part of \p From.
+Value *Object::read(Value *From, IRRegion R, bool Scalar,
+                    IRBuilder<> &B) const {
   unsigned P = partAt(R.Offset);
-  Value *Part = partsOf(regionSource(&I))[P];
+  Value *Part = partsOf(From)[P];
   R.Offset -= Begins[P];
   R.ParentWidth = nullptr;
-  if (I.getType() == Part->getType() && R.isWhole(Part->getType()))
+  if (!Scalar && R.isWhole(Part->getType()) &&
+      Part->getType()->getScalarType() == R.Elem)
     return Part;
-  return createRdRegion(B, Part, R, !I.getType()->isVectorTy(), I.getName());
+  return createRdRegion(B, Part, R, Scalar);
+}
+
+/// A vector of the rows of \p R, as \p Row gives them.
+Value *Object::assemble(const IRRegion &R, IRBuilder<> &B,
+                        function_ref<Value *(unsigned)> Row) {
+  Value *All = nullptr;
+  for (unsigned N = 0; N < R.N / R.Width; ++N) {
+    Value *Each = Row(N);
+    Type *Elem = Each->getType()->getScalarType();
+    if (!All)
+      All = UndefValue::get(vectorOf(Elem, R.N));
+    All = createWrRegion(B, All, Each,
+                         IRRegion::strided(Elem, R.Width, 1, N * R.Width));
+    Unused.insert(cast<Instruction>(All));
+  }
+  return All;
+}
+
+Value *Object::cutRead(CallInst &I) {
+  IRBuilder<> B(&I);
+  IRRegion R = IRRegion::of(I);
+  Value *From = regionSource(&I);
+  if (!isCutByRows(I))
+    return read(From, R, !I.getType()->isVectorTy(), B);
+  Value *Rows = assemble(R, B, [&](unsigned Row) {
+    return read(From, rowOf(R, Row), /*Scalar=*/false, B);
+  });
+  I.replaceAllUsesWith(Rows);
+  for (User *U : make_early_inc_range(Rows->users())) {
+    auto *Op = cast<Instruction>(U);
+    if (!isPerElement(*Op) || Versions.count(Op))
+      continue;
+    IRBuilder<> OpB(Op);
+    Op->replaceAllUsesWith(assemble(R, OpB, [&](unsigned Row) {
+      return onElements(*Op, Row * R.Width, R.Width, OpB);
+    }));
+    Known.erase(Op);
+    Op->eraseFromParent();
+  }
+  return Rows;
 }
 
 void Object::cut() {
   // Definitions before uses, except for phis: a written value may have been
   // read from another part.
-  std::vector<Instruction *> Order = Versions.takeVector();
+  std::vector<Instruction *> Order(Versions.begin(), Versions.end());
   Order.insert(Order.end(), Reads.begin(), Reads.end());
   sort(Order, [&](const Instruction *A, const Instruction *B) {
     return Known.lookup(A) < Known.lookup(B);
@@ -266,6 +481,11 @@ void Object::cut() {
     Known.erase(I);
     I->eraseFromParent();
   }
+  for (Instruction *I : reverse(Unused))
+    if (I->use_empty()) {
+      Known.erase(I);
+      I->eraseFromParent();
+    }
 }
 
 /// Remarks which objects were split, or which access prevents it.

@@ -81,7 +81,6 @@ Optional<Read> readOf(Value *V) {
   Result.R = IRRegion::of(*cast<CallInst>(V));
   if (Result.R.Index)
     return None;
-  Result.R.ParentWidth = nullptr;
   Result.Object = regionSource(V);
   return Result;
 }

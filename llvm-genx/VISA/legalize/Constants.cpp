@@ -111,7 +111,56 @@ void Constants::emitDigits(const Operand &To, unsigned N, const Digits &D,
 
 //===--- The cheapest form ------------------------------------------------===//
 
-/// A move per run of equal elements or packed immediate.
+/// The count of instructions for \p Runs: the finalizer extends packed integers
+/// to dwords with an additional one.
+static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
+  unsigned Cost = 0;
+  for (const Instruction &I : Runs) {
+    Type Packed = I.Operands.back().type();
+    bool Extends = (Packed == Type::V || Packed == Type::UV) &&
+                   sizeOf(I.Operands[0].type()) == 4;
+    Cost += cost::Issue + (Extends ? cost::ExtendPacked : 0);
+  }
+  return Cost;
+}
+
+/// The elements of \p Rest from the first on, which \p Mov writes from element
+/// \p First on, that one immediate of 64 or 32 bits creates; None if that is
+/// only one.
+llvm::Optional<Instruction>
+Constants::wideMove(const Instruction &Mov, unsigned First,
+                    llvm::ArrayRef<uint64_t> Rest) const {
+  const Operand &To = Mov.Operands[0];
+  Type Ty = Mov.Operands.back().type();
+  bool Converts = isFloat(Ty) || isFloat(To.type())
+                      ? Ty != To.type()
+                      : sizeOf(Ty) != sizeOf(To.type());
+  if (Converts || !To.Reg.isContiguous() || K.Variables[To.Var].Predefined ||
+      B.Facts.isInput(To.Var))
+    return llvm::None;
+  unsigned Bytes = sizeOf(Ty), Offset = To.Reg.elementOffset(First);
+  for (Type Wide : {Type::Q, Type::D}) {
+    unsigned Count = sizeOf(Wide) / Bytes;
+    if (Count < 2 || Count > Rest.size() || Offset % sizeOf(Wide) != 0 ||
+        (Wide == Type::Q && !K.Target->has(TargetInfo::Int64)))
+      continue;
+    uint64_t Bits = 0;
+    for (unsigned E = 0; E != Count; ++E) {
+      // The address of a string is a relocation of 32 bits.
+      if (isStringPlaceholder(uint32_t(Rest[E])))
+        return llvm::None;
+      Bits |= (Rest[E] & llvm::maskTrailingOnes<uint64_t>(8 * Bytes))
+              << 8 * Bytes * E;
+    }
+    return makeInstruction(Opcode::Mov, 1,
+                           {Operand::reg(To.Var, Region::scalar(Wide, Offset)),
+                            Operand::imm(Wide, Bits)},
+                           Mov.Source);
+  }
+  return llvm::None;
+}
+
+/// A move per run of equal elements, packed immediate or wide immediate.
 std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
                                            llvm::ArrayRef<uint64_t> Bits) {
   std::vector<Instruction> Runs;
@@ -145,23 +194,18 @@ std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
       Run = std::move(P);
       break;
     }
-    First += Run.ExecSize;
+    unsigned Count = Run.ExecSize;
+    if (auto Wide = wideMove(Mov, First, Rest)) {
+      unsigned Elements = Wide->Operands[0].Reg.size() / sizeOf(Ty);
+      if (Elements > Count || (Elements == Count && costOf(Run) > 1)) {
+        Run = std::move(*Wide);
+        Count = Elements;
+      }
+    }
+    First += Count;
     Runs.push_back(std::move(Run));
   }
   return Runs;
-}
-
-/// The count of instructions for \p Runs: the finalizer extends packed integers
-/// to dwords with an additional one.
-static unsigned costOf(llvm::ArrayRef<Instruction> Runs) {
-  unsigned Cost = 0;
-  for (const Instruction &I : Runs) {
-    Type Packed = I.Operands.back().type();
-    bool Extends = (Packed == Type::V || Packed == Type::UV) &&
-                   sizeOf(I.Operands[0].type()) == 4;
-    Cost += cost::Issue + (Extends ? cost::ExtendPacked : 0);
-  }
-  return Cost;
 }
 
 /// How many elements at the start of \p Bits repeat up to its end; 0: none.
@@ -267,8 +311,49 @@ void Constants::noteConstant(const Instruction &Mov, unsigned Number) {
     AllMaterialized.erase(AllMaterialized.begin());
 }
 
+/// Extends words to the dwords \p Bits, if that takes less than
+/// \p Instructions.
+bool Constants::emitExtended(const Instruction &Mov,
+                             llvm::ArrayRef<uint64_t> Bits,
+                             size_t Instructions) {
+  Operand To = Mov.Operands[0];
+  unsigned N = Bits.size();
+  auto IsSigned = [](uint64_t Value) {
+    return llvm::isInt<16>(static_cast<int32_t>(Value));
+  };
+  bool Signed = llvm::all_of(Bits, IsSigned);
+  if (!isDwordVector(To) || !(Signed || llvm::all_of(Bits, [](uint64_t Value) {
+                                return llvm::isUInt<16>(Value);
+                              })))
+    return false;
+  std::vector<uint64_t> Words;
+  for (uint64_t Value : Bits)
+    Words.push_back(Value & 0xffff);
+  Instruction Narrow = Mov;
+  Narrow.Operands[0].Reg = Region::contiguous(Type::W, 0, N);
+  Narrow.Operands.back() = K.constant(Type::W, Words);
+  if (costOf(runsOf(Narrow, Words)) + Costs.instructionsFor(4 * N) >=
+      Instructions)
+    return false;
+  Narrow.Operands[0] = B.packed(Type::W, N);
+  B.legalize(Narrow);
+  Operand From = Narrow.Operands[0];
+  From.Reg.Ty = integerType(2, Signed);
+  To.Reg.Ty = Type::D;
+  B.legalize(makeInstruction(Opcode::Mov, N, {To, From}, Mov.Source));
+  return true;
+}
+
+/// Whether \p Runs of elements of \p To have wide immediates. The finalizer
+/// shares equal packed immediates, but no wide ones.
+static bool hasWide(llvm::ArrayRef<Instruction> Runs, const Operand &To) {
+  return llvm::any_of(Runs, [&](const Instruction &I) {
+    return sizeOf(I.Operands[0].type()) > sizeOf(To.type());
+  });
+}
+
 /// A plain `mov` of a vector constant to a linear region: the shortest of runs,
-/// repetition, digits and a difference.
+/// repetition, digits, a difference and extended words.
 bool Constants::emitConstant(const Instruction &Mov) {
   const Operand &Source = Mov.Operands.back();
   if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
@@ -293,8 +378,8 @@ bool Constants::emitConstant(const Instruction &Mov) {
     unsigned Cuts = Costs.instructionsFor(D->First.size() * sizeOf(To.type()));
     Cost = std::min<size_t>(Cost, D->cost() + cost::CutDigits * (Cuts - 1));
   }
-  if (!emitDistance(Signed, Bits, Cost)) {
-    if (Cost < RunsCost)
+  if (!emitDistance(Signed, Bits, Cost) && !emitExtended(Signed, Bits, Cost)) {
+    if (Cost < RunsCost || (D && Cost == RunsCost && hasWide(Runs, To)))
       emitDigits(To, Bits.size(), *D, Mov.Source);
     else
       emitRuns(Signed, Bits);

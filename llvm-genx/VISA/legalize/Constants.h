@@ -3,8 +3,9 @@
 // Part of CMC, under the MIT licence.
 //
 // A vector constant is not an operand. It is built from immediates that all
-// elements share, and from packed ones of eight nibbles or four small floats;
-// or from constants that the block already has.
+// elements share, and from packed ones of eight nibbles or four small floats,
+// or several narrow elements in a wide one; or from constants that the block
+// already has.
 //
 // Before: add (16) V1 V2 <0 1 2 ... 15>
 // After:  mov (8) V3 0x76543210:v; add (8) V3[8..] V3 8; add (16) V1 V2 V3
@@ -35,10 +36,14 @@ private:
                   const SourceLine &Line);
   std::vector<Instruction> runsOf(const Instruction &Mov,
                                   llvm::ArrayRef<uint64_t> Bits);
+  llvm::Optional<Instruction> wideMove(const Instruction &Mov, unsigned First,
+                                       llvm::ArrayRef<uint64_t> Rest) const;
   bool emitRepeated(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
                     unsigned Instructions);
   void emitRuns(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits);
   bool emitDistance(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
+                    size_t Instructions);
+  bool emitExtended(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
                     size_t Instructions);
   void noteConstant(const Instruction &Mov, unsigned Number);
   Operand narrowed(const Operand &O, const Instruction &I);

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/legalize/Context.h"
+#include "llvm-genx/VISA/Quirks.h"
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -75,6 +76,11 @@ bool cmc::visa::isPlainMove(const Instruction &I) {
   return I.Op == Opcode::Mov && !I.Saturate &&
          I.Operands[0].type() == I.Operands[1].type() &&
          I.Operands[1].Mod == Modifier::None;
+}
+
+bool cmc::visa::losesPredicate(const Kernel &K, const Instruction &I) {
+  return (I.Op == Opcode::Min || I.Op == Opcode::Max) &&
+         avoids(K, Quirk::PredicatedMinimum);
 }
 
 bool cmc::visa::readsSigned(const Instruction &I) {

@@ -101,6 +101,9 @@ bool dependsOnLanes(const Instruction &I);
 /// operands if it is a move.
 bool isPlainMove(const Instruction &I);
 
+/// Whether the finalizer drops the predicate that \p I has or may get.
+bool losesPredicate(const Kernel &K, const Instruction &I);
+
 /// Whether some source of \p I is of a signed type.
 bool readsSigned(const Instruction &I);
 

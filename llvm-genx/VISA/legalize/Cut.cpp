@@ -88,13 +88,22 @@ unsigned Cut::operandLimit(const Instruction &I, unsigned N,
   }
 }
 
-/// Gen9 has three-source instructions of 1, 4, 8 and 16 elements only.
+/// Gen9 has three-source instructions of 1, 4, 8 and 16 elements only. The
+/// finalizer splits some masked pairs, and takes the mask of the first for
+/// both.
 bool Cut::takesPairs(const Instruction &I) const {
   if (I.info().isTernary() && !K.Target->has(TargetInfo::PairTernary))
     return false;
   const Operand &Dst = I.Operands[0];
-  return !(avoids(K, Quirk::MaskedPair) && dependsOnLanes(I) &&
-           Dst.isRegister() && sizeOf(Dst.type()) < 4);
+  if (!dependsOnLanes(I) || !Dst.isRegister())
+    return true;
+  bool ComputesFloats =
+      I.Op != Opcode::Sel && !isPlainMove(I) &&
+      llvm::any_of(I.Operands, [](const Operand &O) {
+        return (O.isRegister() || O.is(Operand::Imm)) && O.type() == Type::F;
+      });
+  return !(avoids(K, Quirk::MaskedPair) && sizeOf(Dst.type()) < 4) &&
+         !(avoids(K, Quirk::MaskedFloatPair) && !I.NoMask && ComputesFloats);
 }
 
 /// Whether \p I converts between half and integers under the execution mask.

@@ -16,14 +16,19 @@ void Lanes::shiftPredicate(Instruction &I) {
   I.Lane = 0;
 }
 
-/// Combines the execution mask and the predicate of \p I in one predicate.
+/// Combines the execution mask and the predicate of \p I in one predicate. If
+/// no mask offset encodes the lane of \p I, the predicate has all lanes of its
+/// unit.
 void Lanes::executionMaskToPredicate(Instruction &I) {
-  unsigned N = I.ExecSize;
+  unsigned Unit = K.laneUnit(), Before = I.Lane % Unit;
+  unsigned N = Before ? llvm::alignTo(Before + I.ExecSize, Unit) : I.ExecSize;
   Operand On = B.packed(Type::UD, N);
   Operand Zero = Operand::imm(Type::UD, 0);
   B.legalize(makeInstruction(Opcode::Mov, N, {On, Zero}, I.Source));
   Instruction Mark = I;
   Mark.Op = Opcode::Mov;
+  Mark.Lane -= Before;
+  Mark.ExecSize = N;
   Mark.Saturate = false;
   Mark.Operands = {On, Operand::imm(Type::UD, 1)};
   B.legalize(Mark);
@@ -35,7 +40,7 @@ void Lanes::executionMaskToPredicate(Instruction &I) {
   I.Pred = Predicate();
   I.Pred.Var = M;
   I.NoMask = true;
-  I.Lane = 0;
+  I.Lane = Before;
 }
 
 /// Emits masked writes element by element: a mask offset encodes every fourth
@@ -53,8 +58,8 @@ bool Lanes::moveElements(const Instruction &I) {
     return false;
   unsigned N = I.ExecSize;
   Instruction Each = I;
-  if (!I.NoMask && I.info().has(PredicateIsData)) {
-    // Two masks: first the one that selects, then the one that writes.
+  if (!I.NoMask && (I.info().has(PredicateIsData) || losesPredicate(K, I))) {
+    // First the values, then the mask of the writes.
     Operand Packed = B.packed(Dst.type(), N);
     Instruction Compute = I;
     Compute.Operands[0] = Packed;
@@ -67,6 +72,7 @@ bool Lanes::moveElements(const Instruction &I) {
   }
   if (!Each.NoMask)
     executionMaskToPredicate(Each);
+  shiftPredicate(Each);
 
   unsigned Unit = K.laneUnit();
   llvm::SmallVector<VarId, 8> Shifted = {Each.Pred.Var};

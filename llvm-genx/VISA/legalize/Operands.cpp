@@ -25,8 +25,7 @@ void cmc::visa::unifyFloatTypes(BlockContext &B, Instruction &I) {
       Required = I.Operands[N].type();
   if (Required == Type::F && mayMixFloats(*B.K.Target, I.Op) && mixesFloats(I))
     return;
-  // The only source of a mov may have any type.
-  if (I.Operands.size() < 3 && Info.has(Converts))
+  if (Info.has(Converts)) // The source of a mov may have any type.
     return;
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     Operand &O = I.Operands[N];

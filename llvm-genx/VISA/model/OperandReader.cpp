@@ -281,7 +281,7 @@ bool OperandReader::atIndex(VarId V, Type Ty, Modifier M) {
 
 /// <stride> or <V;W,H>; type and offset are those of \p R.
 bool OperandReader::region(Region &R, unsigned UsualN) {
-  unsigned First, Width = 0, Stride, Elements = UsualN;
+  unsigned First, Width, Stride, Elements = UsualN;
   if (!C.expect("<") || !C.number(First))
     return false;
   bool IsWhole = C.take(";");

@@ -5,6 +5,7 @@
 #include "llvm-genx/VISA/optimize/Coalesce.h"
 #include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm-genx/VISA/model/Liveness.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace cmc;
@@ -78,6 +79,9 @@ namespace {
 
 /// Iterations over the candidates; bounds the work on long chains of copies.
 constexpr unsigned MaxIterations = 4;
+/// A result that reuses the registers of a larger source occupies all of them,
+/// so it must be read for the last time within so many instructions.
+constexpr unsigned MaxShortLife = 8;
 
 /// Two variables that should become one: source and destination of a copy,
 /// result and accumulator of a systolic product, or result and a source of a
@@ -98,15 +102,18 @@ class Coalescer {
 public:
   explicit Coalescer(Kernel &K)
       : K(K), Parent(K.Variables.size()), NeededAlign(K.Variables.size()),
-        InputOffset(K.Variables.size(), None), Shared(K.Variables.size()) {}
+        InputOffset(K.Variables.size(), None), Shared(K.Variables.size()),
+        Copied(K.Variables.size()) {}
   void run();
 
 private:
   bool isMergeable(const Instruction &I) const;
   void collect();
   bool accumulates(const Instruction &I) const;
-  void collectInPlace(const Instruction &I);
+  void collectInPlace(const Instruction &I, unsigned Number);
   bool canRunInPlace(const Instruction &I, VarId A, VarId B);
+  bool isShortLived(VarId V) const;
+  bool hasFewRegisters(unsigned Number);
   bool mergeCandidates();
   bool copiesOneOf(const Definition &D, VarId A, VarId B);
   bool interfere(VarId A, VarId B);
@@ -121,6 +128,8 @@ private:
   std::vector<unsigned> NeededAlign;
   std::vector<unsigned> InputOffset; ///< None: not an input.
   std::vector<bool> Shared; ///< Passed to a subroutine, or in inline assembly.
+  std::vector<int64_t> InUse; ///< Bytes by point, before variables are merged.
+  std::vector<bool> Copied;   ///< Copied as a whole to a part of a variable.
   /// By the variable that represents a class: live segments and writes.
   std::vector<std::vector<Segment>> Live;
   std::vector<std::vector<Definition>> Definitions;
@@ -220,7 +229,7 @@ void Coalescer::collect() {
       });
       ++Number;
       if (!Mergeable && !accumulates(I)) {
-        collectInPlace(I);
+        collectInPlace(I, Number - 1);
         continue;
       }
       uint64_t Gain = K.Variables[I.Operands[0].Var].size();
@@ -242,47 +251,86 @@ bool Coalescer::accumulates(const Instruction &I) const {
          K.Variables[To.Var].size() == K.Variables[From.Var].size();
 }
 
+/// Whether \p O is all of a variable.
+static bool isWhole(const Kernel &K, const Operand &O) {
+  return O.is(Operand::Direct) && !K.Variables[O.Var].Predefined &&
+         O.Reg.Offset == 0 && O.Reg.isContiguous() &&
+         O.Reg.size() == K.Variables[O.Var].size();
+}
+
+/// Whether no element of \p Source begins before the element of \p Result that
+/// is computed from it, so that elements computed in order overwrite only what
+/// has been read.
+static bool isBehind(const Region &Result, const Region &Source) {
+  for (unsigned E = 0; E != Result.N; ++E)
+    if (Source.elementOffset(E) < Result.elementOffset(E))
+      return false;
+  return true;
+}
+
+/// Whether most registers are in use at instruction \p Number.
+bool Coalescer::hasFewRegisters(unsigned Number) {
+  if (InUse.empty())
+    InUse = LiveBytes::of(K).At;
+  return InUse[2 * Number] > CostModel(*K.Target).room(cost::LifetimesShare);
+}
+
 /// An instruction that will be cut keeps all of its sources alive until its
 /// last piece, so its result needs registers of its own, unless it reuses those
-/// of a source that dies here. Byte instructions are excluded: the finalizer
-/// computes bytes separately, which would cost more than the registers
-/// (LegalizeMiscompiled).
-void Coalescer::collectInPlace(const Instruction &I) {
+/// of a source that dies here: of the same elements, or, where few registers
+/// are left, of a larger source of which it reads ahead, as when the halves of
+/// rows are added; elsewhere the instructions would only wait for each other.
+/// Byte instructions are excluded: the finalizer computes bytes separately,
+/// which would cost more than the registers (LegalizeMiscompiled).
+void Coalescer::collectInPlace(const Instruction &I, unsigned Number) {
   if (I.info().has(NoLanes) || I.info().has(Memory) || I.Operands.empty())
     return;
   const Operand &To = I.Operands[0];
-  auto IsWhole = [&](const Operand &O) {
-    return O.is(Operand::Direct) && !K.Variables[O.Var].Predefined &&
-           O.Reg.Offset == 0 && O.Reg.isContiguous() &&
-           O.Reg.size() == K.Variables[O.Var].size();
-  };
-  if (!I.info().defines(0) || !IsWhole(To) ||
+  if (I.Op == Opcode::Mov && isWhole(K, I.Operands[1]))
+    Copied[I.Operands[1].Var] = true;
+  if (!I.info().defines(0) || !isWhole(K, To) ||
       To.Reg.size() <= CostModel(*K.Target).operandBytes() ||
       sizeOf(To.type()) == 1)
     return;
   for (unsigned N = 1; N != I.Operands.size(); ++N) {
     const Operand &From = I.Operands[N];
-    if (IsWhole(From) && From.Var != To.Var &&
-        sizeOf(From.type()) == sizeOf(To.type()) && From.Reg.N == To.Reg.N)
+    if (!From.is(Operand::Direct) || From.Var == To.Var ||
+        sizeOf(From.type()) != sizeOf(To.type()) || From.Reg.N != To.Reg.N)
+      continue;
+    const Variable &Source = K.Variables[From.Var];
+    bool IsLarger = Source.size() > K.Variables[To.Var].size();
+    if (isWhole(K, From) ||
+        (IsLarger && !Source.Predefined && hasFewRegisters(Number)))
       Candidates.push_back({To.Var, From.Var, 0, &I});
   }
 }
 
 /// Whether each operand of \p I in classes \p A and \p B is, element by
-/// element, its result; otherwise cutting \p I would need a temporary.
+/// element, its result, or behind it; otherwise cutting \p I would need a
+/// temporary.
 bool Coalescer::canRunInPlace(const Instruction &I, VarId A, VarId B) {
   const Operand &To = I.Operands[0];
+  // The last elements, if they need several pieces, are better computed by one
+  // piece that computes some elements again. Not if these have changed.
+  bool HasOneTail = llvm::countPopulation(To.Reg.N % cost::Lanes) <= 1;
   for (unsigned N = 1; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
     if (!O.isRegister() || (find(O.Var) != A && find(O.Var) != B))
       continue;
+    if (!O.is(Operand::Direct) || sizeOf(O.type()) != sizeOf(To.type()))
+      return false;
     Region Like = O.Reg;
     Like.Ty = To.type();
-    if (!O.is(Operand::Direct) || Like != To.Reg ||
-        sizeOf(O.type()) != sizeOf(To.type()))
+    if (Like != To.Reg && (!HasOneTail || !isBehind(To.Reg, O.Reg)))
       return false;
   }
   return true;
+}
+
+/// Whether class \p V is one value, which is read for the last time soon.
+bool Coalescer::isShortLived(VarId V) const {
+  return Definitions[V].size() == 1 && Live[V].size() == 1 &&
+         Live[V][0].To - Live[V][0].From <= 2 * MaxShortLife && !Copied[V];
 }
 
 /// An input keeps its offset in the payload, so two inputs are never merged.
@@ -291,6 +339,12 @@ bool Coalescer::fits(VarId A, VarId B) const {
   if (Shared[A] || Shared[B] ||
       (K.Variables[A].Volatile && K.Variables[B].Volatile))
     return false;
+  // Later writes of all of the smaller variable are writes of a part.
+  unsigned SizeA = K.Variables[A].size(), SizeB = K.Variables[B].size();
+  if (SizeA != SizeB)
+    return isShortLived(SizeA < SizeB ? A : B) && InputOffset[A] == None &&
+           InputOffset[B] == None && !K.Variables[A].Volatile &&
+           !K.Variables[B].Volatile;
   if (InputOffset[A] == None && InputOffset[B] == None)
     return true;
   if (InputOffset[A] != None && InputOffset[B] != None)
@@ -359,11 +413,15 @@ static void addSegment(std::vector<Segment> &Into, Segment S) {
 }
 
 void Coalescer::merge(VarId A, VarId B) {
-  // Inputs keep their variable; otherwise the shorter lists are moved.
-  if (InputOffset[B] != None || K.Variables[B].Volatile ||
-      (InputOffset[A] == None && !K.Variables[A].Volatile &&
-       Live[A].size() + Definitions[A].size() <
-           Live[B].size() + Definitions[B].size()))
+  // The larger variable remains. Inputs keep their variable; otherwise the
+  // shorter lists are moved.
+  unsigned SizeA = K.Variables[A].size(), SizeB = K.Variables[B].size();
+  if (SizeA != SizeB
+          ? SizeA < SizeB
+          : InputOffset[B] != None || K.Variables[B].Volatile ||
+                (InputOffset[A] == None && !K.Variables[A].Volatile &&
+                 Live[A].size() + Definitions[A].size() <
+                     Live[B].size() + Definitions[B].size()))
     std::swap(A, B);
   Parent[B] = A;
   NeededAlign[A] = std::max(NeededAlign[A], NeededAlign[B]);
@@ -400,7 +458,9 @@ void Coalescer::rewrite() {
     if (D.Var != None)
       D.Var = NewVariable(D.Var);
   for (BasicBlock &B : K.Blocks) {
+    std::vector<bool> Copies;
     for (Instruction &I : B.Instructions) {
+      Copies.push_back(isMergeable(I));
       if (I.Pred.Var != None)
         I.Pred.Var = NewVariable(I.Pred.Var);
       for (Operand &O : I.Operands) {
@@ -410,8 +470,9 @@ void Coalescer::rewrite() {
           O.Idx.Var = NewVariable(O.Idx.Var);
       }
     }
+    unsigned Number = 0;
     llvm::erase_if(B.Instructions, [&](const Instruction &I) {
-      return isMergeable(I) && I.Operands[0].Var == I.Operands[1].Var;
+      return Copies[Number++] && I.Operands[0].Var == I.Operands[1].Var;
     });
   }
 }

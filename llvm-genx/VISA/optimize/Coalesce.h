@@ -12,8 +12,10 @@
 // merged, the most often executed and largest first (union-find; the segments
 // of a merged pair are the union); so are the results of systolic products and
 // their accumulators. Then the results of wide instructions reuse the registers
-// of a source that dies there. Variables that are read before any write, inputs
-// and predefined variables keep their identity.
+// of a source that dies there; where few registers are left, also those of a
+// larger one, for a short time.
+// Variables that are read before any write, inputs and predefined variables
+// keep their identity.
 //
 // Requires: a kernel that verify() accepts, legal or not yet legal.
 // Guarantees: the same results; only Coalescable copies are removed.

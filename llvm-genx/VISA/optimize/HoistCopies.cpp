@@ -65,12 +65,12 @@ static unsigned findMove(const Kernel &K, const Instruction &Move,
   return None;
 }
 
-/// The positions in \p Other of all moves of \p Edge; None if one is missing.
-static llvm::Optional<Positions>
-findMoves(const Kernel &K, const BasicBlock &Edge, const BasicBlock &Other) {
+/// The positions in \p Other of all of \p Moves; None if one is missing.
+static llvm::Optional<Positions> findMoves(const Kernel &K,
+                                           llvm::ArrayRef<Instruction> Moves,
+                                           const BasicBlock &Other) {
   Positions Found;
-  for (const Instruction &I :
-       llvm::makeArrayRef(Edge.Instructions).drop_back()) {
+  for (const Instruction &I : Moves) {
     unsigned N = isPlainMove(I) ? findMove(K, I, Other, Found) : None;
     if (N == None)
       return llvm::None;
@@ -86,34 +86,80 @@ static bool endsInJump(const BasicBlock &B, bool Predicated) {
          (B.Instructions.back().Pred.Var != None) == Predicated;
 }
 
+static void insertBeforeJump(std::vector<Instruction> &Before,
+                             llvm::ArrayRef<Instruction> Moves) {
+  Before.insert(std::prev(Before.end()), Moves.begin(), Moves.end());
+}
+
+static void removeMoves(BasicBlock &B, Positions Moves) {
+  llvm::sort(Moves, std::greater<unsigned>());
+  for (unsigned N : Moves)
+    B.Instructions.erase(B.Instructions.begin() + N);
+}
+
+/// Whether block \p First ends in a single predicated jump.
+static bool isFork(const Kernel &K, BlockId First) {
+  const auto &Code = K.Blocks[First].Instructions;
+  return endsInJump(K.Blocks[First], true) &&
+         (Code.size() < 2 || !Code[Code.size() - 2].info().has(Terminator));
+}
+
+/// Hoists the moves in the target of the jump of block \p First that are also
+/// in the block after the jump.
+static bool hoistFromTarget(Kernel &K, BlockId First,
+                            llvm::ArrayRef<unsigned> Predecessors) {
+  BlockId Other = First + 1;
+  if (Other >= K.Blocks.size() || !isFork(K, First))
+    return false;
+  auto &Before = K.Blocks[First].Instructions;
+  BlockId Target = Before.back().Operands[0].Var;
+  if (Target <= Other || Target >= K.Blocks.size() ||
+      Predecessors[Target] != 1 || Predecessors[Other] != 1)
+    return false;
+  const auto &Code = K.Blocks[Target].Instructions;
+  std::vector<Instruction> Moves;
+  Positions InTarget, InOther;
+  for (unsigned N = 0; N != Code.size() && isPlainMove(Code[N]); ++N) {
+    bool Blocked = false;
+    for (unsigned Kept = 0; Kept != N; ++Kept)
+      Blocked |= !llvm::is_contained(InTarget, Kept) &&
+                 !commutes(K, Code[N], Code[Kept]);
+    unsigned At =
+        Blocked ? None : findMove(K, Code[N], K.Blocks[Other], InOther);
+    if (At == None)
+      continue;
+    Moves.push_back(Code[N]);
+    InTarget.push_back(N);
+    InOther.push_back(At);
+  }
+  insertBeforeJump(Before, Moves);
+  removeMoves(K.Blocks[Target], InTarget);
+  removeMoves(K.Blocks[Other], InOther);
+  return !Moves.empty();
+}
+
 /// Hoists the moves of block \p First + 1, which the jump of block \p First
 /// skips, if the target of that jump begins with the same moves.
 static bool hoistInto(Kernel &K, BlockId First,
                       llvm::ArrayRef<unsigned> Predecessors) {
   BlockId Middle = First + 1, Last = First + 2;
-  if (Last >= K.Blocks.size() || !endsInJump(K.Blocks[First], true) ||
+  if (Last >= K.Blocks.size() || !isFork(K, First) ||
       !endsInJump(K.Blocks[Middle], false) || Predecessors[Middle] != 1 ||
       Predecessors[Last] != 1)
     return false;
   auto &Before = K.Blocks[First].Instructions;
   auto &Edge = K.Blocks[Middle].Instructions;
   auto &Other = K.Blocks[Last].Instructions;
-  if (Before.back().Operands[0].Var != Last ||
-      (Before.size() > 1 && Before[Before.size() - 2].info().has(Terminator)))
+  if (Before.back().Operands[0].Var != Last)
     return false;
-  llvm::Optional<Positions> Moves =
-      findMoves(K, K.Blocks[Middle], K.Blocks[Last]);
-  if (!Moves)
+  llvm::ArrayRef<Instruction> Moves = llvm::makeArrayRef(Edge).drop_back();
+  llvm::Optional<Positions> Found = findMoves(K, Moves, K.Blocks[Last]);
+  if (!Found)
     return false;
-  Instruction Jump = Before.back();
-  Before.pop_back();
-  Before.insert(Before.end(), Edge.begin(), std::prev(Edge.end()));
-  Jump.Operands = Edge.back().Operands;
-  Jump.Pred.Negate = !Jump.Pred.Negate;
-  Before.push_back(Jump);
-  llvm::sort(*Moves, std::greater<unsigned>());
-  for (unsigned N : *Moves)
-    Other.erase(Other.begin() + N);
+  insertBeforeJump(Before, Moves);
+  Before.back().Operands = Edge.back().Operands;
+  Before.back().Pred.Negate = !Before.back().Pred.Negate;
+  removeMoves(K.Blocks[Last], *Found);
   // The middle block gets the rest, and falls through to the empty last one.
   Edge = std::move(Other);
   Other.clear();
@@ -128,7 +174,8 @@ void cmc::visa::hoistCopies(Kernel &K) {
       ++Predecessors[S];
   bool Changed = false;
   for (BlockId B = 0; B != K.Blocks.size(); ++B)
-    Changed |= hoistInto(K, B, Predecessors);
+    Changed |=
+        hoistInto(K, B, Predecessors) || hoistFromTarget(K, B, Predecessors);
   if (Changed)
     tidyBlocks(K);
 }

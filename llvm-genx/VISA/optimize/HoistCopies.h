@@ -13,10 +13,13 @@
 // run no iteration begin like that; on Gen12LP the finalizer takes code after a
 // jump within a jump for divergent, and emits a workaround.
 //
+// Of a block that is the target of the jump, moves are hoisted that the block
+// after the jump has, too, although others may remain.
+//
 // Requires: a kernel before legalization whose variables are final.
 // Guarantees: the same results, no more moves on any path.
-// Leaves alone: blocks that do anything else, or with moves that the other
-// successor lacks.
+// Leaves alone: blocks after the jump that do anything else, or with moves that
+// the target lacks; moves after other instructions in the target.
 //===----------------------------------------------------------------------===//
 #pragma once
 

@@ -87,9 +87,9 @@ void cmc::visa::removeUnreadSurfaces(Kernel &K) {
 
 //===--- Registers --------------------------------------------------------===//
 
-PressureLimit::PressureLimit(const Kernel &K)
+PressureLimit::PressureLimit(const Kernel &K, unsigned Share)
     : FirstPoint(1, 0), Live(Liveness(K).segments()),
-      Most(CostModel(*K.Target).room(cost::HeadersShare)) {
+      Most(CostModel(*K.Target).room(Share)) {
   for (const BasicBlock &B : K.Blocks)
     FirstPoint.push_back(FirstPoint.back() + 2 * B.Instructions.size());
   // First the difference at each point.

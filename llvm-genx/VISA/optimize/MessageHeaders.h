@@ -25,7 +25,8 @@ void removeUnreadSurfaces(Kernel &K);
 /// Register pressure by point, and whether it may grow.
 class PressureLimit {
 public:
-  explicit PressureLimit(const Kernel &K);
+  /// Up to \p Share eighths of the register file.
+  PressureLimit(const Kernel &K, unsigned Share);
   bool has(const Segment &S, unsigned Bytes) const;
   void take(const Segment &S, unsigned Bytes);
 

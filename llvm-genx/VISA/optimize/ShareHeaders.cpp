@@ -6,6 +6,8 @@
 // port) and the code that the finalizer generates for oword_ld and oword_st.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/optimize/ShareHeaders.h"
+#include "llvm-genx/VISA/model/CostModel.h"
+#include "llvm-genx/VISA/optimize/GroupReads.h"
 #include "llvm-genx/VISA/optimize/MessageHeaders.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -66,6 +68,7 @@ private:
 void cmc::visa::shareHeaders(Kernel &K) {
   if (mayShareHeaders(K))
     HeaderSharer(K).run();
+  groupReads(K);
 }
 
 //===--- Analysis ---------------------------------------------------------===//
@@ -278,7 +281,7 @@ void HeaderSharer::run() {
   if (llvm::all_of(Surface, [](unsigned S) { return S == None; }))
     return;
   noteVariables();
-  PressureLimit R(K);
+  PressureLimit R(K, cost::HeadersShare);
   findHomes(R);
   makeBeforeLoops(R);
   for (BlockId B = 0; B != K.Blocks.size(); ++B)

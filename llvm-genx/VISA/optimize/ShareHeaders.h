@@ -14,6 +14,8 @@
 // (inputs, constants, elements of vectors) are copied once for all messages of
 // a block that use them, or before the loop if they are never written.
 //
+// Then the reads are grouped (GroupReads.h).
+//
 // Requires: a legal kernel.
 // Guarantees: the same messages in the same order.
 // Leaves alone: surfaces known only from the payload, targets without such

@@ -225,7 +225,7 @@ void MediaHeaderSharer::rewrite(BasicBlock &B) {
 void MediaHeaderSharer::run() {
   Surface = knownSurfaces(K);
   std::vector<MessageUse> Messages = findMessages();
-  PressureLimit R(K);
+  PressureLimit R(K, cost::HeadersShare);
   if (Messages.empty() || !R.has({0, R.FirstPoint.back()}, K.grfBytes()))
     return;
   Movable = movableDwords(K);

@@ -67,7 +67,7 @@ static void addOperand(const Kernel &K, const Instruction &I, unsigned N,
 /// Makes \p E whole registers of \p V. Returns whether that is less than V.
 static bool roundUp(Extent &E, const Variable &V, unsigned GRFBytes) {
   if (E.Fixed || E.End == 0 || V.F != File::General || V.Predefined ||
-      V.Align < GRFBytes || GRFBytes % sizeOf(V.Ty) != 0)
+      V.Align < GRFBytes)
     return false;
   E.Begin = llvm::alignDown(E.Begin, GRFBytes);
   E.End = std::min<unsigned>(llvm::alignTo(E.End, GRFBytes), V.size());

@@ -37,8 +37,13 @@ void Extensions::keep() {
                        avoids(B.K, Quirk::ExtendedDivided);
       bool LosesBytes =
           (E.Reads & ReadAsBytes) && avoids(B.K, Quirk::ExtendedDotted);
+      // Narrow elements keep the stride, in space for packed ones.
+      bool LosesElements = Move.Operands[0].Reg.Stride > 1 &&
+                           sourceChangedSince(Position) &&
+                           avoids(B.K, Quirk::ExtendedApart);
       bool IsHidden = Move.Op != Opcode::Mov;
-      if (IsHidden || (!LosesModifier && !LosesSign && !LosesBytes))
+      if (IsHidden ||
+          (!LosesModifier && !LosesSign && !LosesBytes && !LosesElements))
         continue;
       if (Move.Pred.Var == None && Move.Operands[1].Mod == Modifier::None) {
         hideMove(Move);

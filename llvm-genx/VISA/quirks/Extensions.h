@@ -4,7 +4,8 @@
 //
 // If the finalizer cannot propagate the source of an extension to its users
 // because the source has changed, it makes the result as narrow as the source,
-// drops the modifiers of all users, and may move the users above the change. If
+// drops the modifiers of all users, and may move the users above the change. Of
+// a result that is not packed it keeps the stride, but not the space for it. If
 // it can propagate the source, but that is unsigned and the user is a signed
 // division, it makes the division unsigned. It also narrows the operands of
 // `dp4a`.

@@ -16,14 +16,17 @@ bool cmc::visa::canHide(const Kernel &K, const Instruction &I) {
 
 void cmc::visa::hideMove(Instruction &I) {
   assert(I.Op == Opcode::Mov && "hidden before");
-  Type From = I.Operands[1].type();
+  Type To = I.Operands[0].type(), From = I.Operands[1].type();
   bool Modified = I.Operands[1].Mod != Modifier::None;
+  // A narrower result has the low bits of the source, whatever its sign.
+  if (Modified && !I.Saturate && sizeOf(To) < sizeOf(From))
+    From = I.Operands[1].Reg.Ty = integerType(sizeOf(From), /*Signed=*/true);
   // 0 is the shortest immediate; if no bit changes, any type will do.
-  if (sizeOf(I.Operands[0].type()) == sizeOf(From) && !I.Saturate)
+  if (sizeOf(To) == sizeOf(From) && !I.Saturate)
     From = I.Operands[0].Reg.Ty = I.Operands[1].Reg.Ty =
         integerType(sizeOf(From), /*Signed=*/Modified);
   else if (Modified)
-    From = integerType(sizeOf(I.Operands[0].type()), /*Signed=*/true);
+    From = integerType(std::max(sizeOf(From), sizeOf(To)), /*Signed=*/true);
   uint64_t Least = isSigned(From) ? ~0ull << (8 * sizeOf(From) - 1) : 0;
   unsigned Size = std::max(2u, sizeOf(From));
   I.Op = Opcode::Max;
@@ -33,15 +36,28 @@ void cmc::visa::hideMove(Instruction &I) {
                    Least & llvm::maskTrailingOnes<uint64_t>(8 * Size)));
 }
 
+/// The hidden move of \p N elements of \p From, whose modifier \p To gets.
+static Instruction hiddenMove(Operand &To, Operand From, unsigned N,
+                              const SourceLine &Line) {
+  Modifier Mod = std::exchange(From.Mod, Modifier::None);
+  Instruction Move = makeInstruction(Opcode::Mov, N, {To, From}, Line);
+  hideMove(Move);
+  To.Mod = Mod;
+  return Move;
+}
+
 Operand cmc::visa::hiddenCopy(BlockContext &B, Operand From, unsigned N,
                               const SourceLine &Line) {
   Type Ty = From.type();
-  // Bytes have no maximum.
+  // There is no maximum of bytes.
   Operand To = B.packed(sizeOf(Ty) == 1 ? integerType(2, isSigned(Ty)) : Ty, N);
-  Operand Read = To;
-  std::swap(Read.Mod, From.Mod);
-  Instruction Move = makeInstruction(Opcode::Mov, N, {To, From}, Line);
-  hideMove(Move);
-  B.emit(std::move(Move));
-  return Read;
+  B.emit(hiddenMove(To, From, N, Line));
+  return To;
+}
+
+Operand cmc::visa::legalHiddenCopy(BlockContext &B, Operand From, unsigned N,
+                                   const SourceLine &Line) {
+  Operand To = B.packed(From.type(), N);
+  B.legalize(hiddenMove(To, From, N, Line));
+  return To;
 }

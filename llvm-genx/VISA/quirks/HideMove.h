@@ -19,12 +19,18 @@ namespace cmc::visa {
 bool canHide(const Kernel &K, const Instruction &I);
 
 /// Replaces the move \p I by a maximum with the least value of the type of the
-/// source. Requires: \p I is still a move, and canHide().
+/// source. Requires: \p I is still a move, and canHide(). A maximum with a
+/// predicate must be legalized (losesPredicate()), so an instruction that is
+/// emitted next or has been emitted has none.
 void hideMove(Instruction &I);
 
-/// Emits a hidden copy of \p N elements of \p From; the returned operand has
-/// the modifier of \p From.
+/// Emits a hidden copy of \p N elements of \p From, without its modifier, and
+/// returns the operand that reads the copy, with the modifier.
 Operand hiddenCopy(BlockContext &B, Operand From, unsigned N,
                    const SourceLine &Line);
+
+/// The same for any \p N and \p From: legalizes the copy.
+Operand legalHiddenCopy(BlockContext &B, Operand From, unsigned N,
+                        const SourceLine &Line);
 
 } // namespace cmc::visa

@@ -57,9 +57,10 @@ void Moves::hideForCall(Instruction &I) const {
     hideMove(I);
 }
 
-/// Whether the finalizer takes \p I for a copy of what \p Earlier copied, and
-/// is wrong. In a kernel with goto, an instruction under the execution mask may
-/// write some lanes of the second copy.
+/// Whether the finalizer is wrong to replace the result of \p I by that of
+/// \p Earlier, which has read the same elements: they have changed since, or
+/// the kernel has a goto, so that an instruction under the execution mask may
+/// write some lanes of one of the results.
 bool Moves::mistakesCopy(const Instruction &I, const Copy &Earlier) const {
   const Region &From = I.Operands[1].Reg;
   if (!(Earlier.From == From))
@@ -108,6 +109,25 @@ static bool interleaves(const Region &R) {
   return !R.isLinear() && R.VStride != 0 && R.VStride < R.Width * R.Stride;
 }
 
+/// Whether \p R repeats a row of several elements.
+static bool repeatsRow(const Region &R) {
+  return R.VStride == 0 && R.Width > 1 && R.N > R.Width;
+}
+
+static bool crossesRegister(const Region &R, unsigned GRFBytes) {
+  return R.Offset / GRFBytes != (R.end() - 1) / GRFBytes;
+}
+
+/// Hides the copies without conversion among the moves at \p Positions of Out.
+void Moves::hideAll(llvm::ArrayRef<size_t> Positions) {
+  for (size_t Position : Positions) {
+    Instruction &Move = B.Out[Position];
+    if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect) &&
+        canHide(K, Move))
+      hideMove(Move);
+  }
+}
+
 /// Hides the moves from an address to \p Var before position \p End of Out,
 /// directly or through moves to other variables.
 void Moves::hideFromAddress(VarId Var, size_t End) {
@@ -131,24 +151,24 @@ void Moves::hideUndone(const Instruction &I) {
   bool LaneIsLost =
       I.Pred.Var != None && I.Lane % 32 != 0 && avoids(K, Quirk::LaneOfMove);
   bool LosesColumns = avoids(K, Quirk::ColumnsOfCopy);
+  bool LosesLanes = !I.NoMask && avoids(K, Quirk::RepeatedAcrossRegisters);
   for (unsigned N = 0; N != I.Operands.size(); ++N) {
     const Operand &O = I.Operands[N];
     if (!O.is(Operand::Direct) || I.info().defines(N))
       continue;
     if (LaneIsLost)
       hideFromAddress(O.Var, B.Out.size());
-    auto Known = IntegerMoves.find(O.Var);
-    if (!LosesColumns || !interleaves(O.Reg) || Known == IntegerMoves.end())
-      continue;
-    for (size_t Position : Known->second) {
-      Instruction &Move = B.Out[Position];
-      if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect) &&
-          canHide(K, Move))
-        hideMove(Move);
-    }
+    if (LosesColumns && interleaves(O.Reg))
+      hideAll(IntegerMoves.lookup(O.Var));
+    if (LosesLanes && repeatsRow(O.Reg))
+      hideAll(CrossingMoves.lookup(O.Var));
   }
-  if (I.Op == Opcode::Mov && !I.Saturate && I.Pred.Var == None &&
-      I.Operands[0].is(Operand::Direct) && I.Operands[1].isRegister() &&
-      isInteger(I.Operands[0].type()) && isInteger(I.Operands[1].type()))
+  if (I.Op != Opcode::Mov || I.Saturate || I.Pred.Var != None ||
+      !I.Operands[0].is(Operand::Direct) || !I.Operands[1].isRegister())
+    return;
+  if (isInteger(I.Operands[0].type()) && isInteger(I.Operands[1].type()))
     IntegerMoves[I.Operands[0].Var].push_back(B.Out.size());
+  if (I.Operands[1].is(Operand::Direct) &&
+      crossesRegister(I.Operands[1].Reg, K.grfBytes()))
+    CrossingMoves[I.Operands[0].Var].push_back(B.Out.size());
 }

@@ -26,12 +26,14 @@ public:
   /// Hides moves before \p I, which will be emitted next, that the finalizer
   /// undoes wrongly by propagating their sources to \p I: moves from an
   /// address, if the predicate does not begin at lane 0, which it then does;
-  /// and copies whose columns \p I reads, which become rows of the original.
+  /// copies whose columns \p I reads, which become rows of the original; and
+  /// copies across registers of which \p I repeats a row under a mask.
   void hideUndone(const Instruction &I);
 
 private:
   void pickAsWords(Instruction &I);
   void hideFromAddress(VarId Var, size_t End);
+  void hideAll(llvm::ArrayRef<size_t> Positions);
 
   BlockContext &B;
   Kernel &K;
@@ -53,6 +55,8 @@ private:
   llvm::DenseMap<VarId, Writers> CopiesTo; ///< Only plain moves.
   /// By destination: moves of integers in this block, as positions in Out.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
+  /// The same: moves of any type whose source is in two registers.
+  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> CrossingMoves;
   /// By variable: the moves before this position hideFromAddress() has handled.
   llvm::DenseMap<VarId, size_t> ScannedUpTo;
   /// What a move or shift has read, and whether a write through an address may

@@ -112,9 +112,8 @@ void Origins::noteFloats(const Instruction &I) {
 bool Origins::overwritesHalves(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
   if (!avoids(K, Quirk::HalvesOfFloats) || I.Op != Opcode::Mov ||
-      I.Pred.Var != None || I.ExecSize <= cost::MixedLanes ||
-      Dst.type() != Type::HF || !I.Operands[1].isRegister() ||
-      I.Operands[1].type() != Type::F)
+      I.ExecSize <= cost::MixedLanes || Dst.type() != Type::HF ||
+      !I.Operands[1].isRegister() || I.Operands[1].type() != Type::F)
     return false;
   auto [Begin, End] = touched(Dst, K);
   llvm::SmallVector<Origin, 8> Floats = {{I.Operands[1].Var, 0, 0, true}};

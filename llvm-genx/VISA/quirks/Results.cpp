@@ -67,26 +67,31 @@ void Results::noteMaskedDoubles(const Instruction &I) {
     MaskedDoubles.insert(Dst.Var);
 }
 
+/// Whether the finalizer would cut \p I into even and odd elements, and take
+/// the address of the odd ones, 1, as bytes.
+bool Results::writesHalvesAtAddress(const Instruction &I) const {
+  return I.ExecSize != 1 && !isPlainMove(I) &&
+         I.Operands[0].is(Operand::Indexed) &&
+         avoids(K, Quirk::HalvesAtAddress) &&
+         llvm::any_of(I.Operands,
+                      [this](const Operand &O) { return comesFromHalf(O); });
+}
+
 /// Whether the result of \p I must go through a variable of its own.
 bool Results::cannotWriteItsResult(const Instruction &I) const {
   const Operand &Dst = I.Operands[0];
-  if ((I.Op == Opcode::Min || I.Op == Opcode::Max) && I.Pred.Var != None &&
-      avoids(K, Quirk::PredicatedMinimum))
+  if (I.Pred.Var != None && losesPredicate(K, I))
     return true;
   if (losesQwords(K, I) || Known.overwritesHalves(I) ||
       scattersMaskedDoubles(I))
     return true;
   if (I.ExecSize == 1 || isPlainMove(I))
     return false;
-  // The finalizer cuts it into even and odd elements; the address of the odd
-  // ones, 1, is taken as bytes.
-  if (Dst.is(Operand::Indexed) && avoids(K, Quirk::HalvesAtAddress) &&
-      llvm::any_of(I.Operands,
-                   [this](const Operand &O) { return comesFromHalf(O); }))
+  if (writesHalvesAtAddress(I))
     return true;
-  // It cuts these as well, and the odd elements read results of the even ones,
-  // even if the source was moved to a register before, for it undoes moves.
-  // Bytes with a larger stride are not cut.
+  // The finalizer cuts bytes into even and odd elements, and the odd ones read
+  // results of the even ones, even if the source was moved to a register
+  // before, for it undoes moves. Bytes with a larger stride are not cut.
   unsigned Stride = 1;
   auto Written = Dst.Reg.slice(0, I.ExecSize);
   bool Packed = !Dst.is(Operand::Direct) || !Written ||
@@ -151,10 +156,13 @@ void Results::computeInTemporary(const Instruction &I) {
       T, Region::contiguous(integerType(Size * Stride, false), 0, N));
   Move.Operands = {Dst, Result};
   Move.Operands[0].Reg.Ty = integerType(Size, false);
-  if (Known.overwritesHalves(I))
-    hideMove(Move);
+  bool Hides = Known.overwritesHalves(I) || writesHalvesAtAddress(I);
   bool InHalves = Scatters || losesQwords(K, I);
   B.legalize(std::move(Compute));
+  if (Hides && Move.Pred.Var == None)
+    hideMove(Move);
+  else if (Hides) // A maximum would lose the predicate.
+    Move.Operands[1] = legalHiddenCopy(B, Result, N, I.Source);
   if (InHalves)
     moveInHalves(Move);
   else

@@ -28,6 +28,7 @@ private:
   void noteMaskedDoubles(const Instruction &I);
   bool comesFromHalf(const Operand &O) const;
   bool scattersMaskedDoubles(const Instruction &I) const;
+  bool writesHalvesAtAddress(const Instruction &I) const;
   bool cannotWriteItsResult(const Instruction &I) const;
   void moveInHalves(const Instruction &Move);
   void computeInTemporary(const Instruction &I);

@@ -1,4 +1,4 @@
-//===- Selects.cpp - selects whose sources are partly written -------------===//
+//===- Selects.cpp - selects of elements written under a mask -------------===//
 //
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
@@ -26,20 +26,21 @@ void Selects::rewrite(Instruction &I) {
       I.Pred.How != Predicate::PerLane ||
       !isWrittenUnder(I.Operands[2], I.Pred, I.Pred.Negate))
     return;
-  // selectWithoutNegation() has a reason against a negated predicate.
+  // Where Quirk::NegatedSelect applies, the finalizer drops the negation.
   bool CanNegate = I.Pred.Negate || !isFloat(I.Operands[0].type()) ||
                    !I.Operands[1].isRegister() ||
                    !avoids(K, Quirk::NegatedSelect);
   if (CanNegate && !isWrittenUnder(I.Operands[1], I.Pred, !I.Pred.Negate)) {
     std::swap(I.Operands[1], I.Operands[2]);
     I.Pred.Negate = !I.Pred.Negate;
-  } else if (canHide(K, I)) {
+  } else {
     I.Operands[2] = hiddenCopy(B, I.Operands[2], I.ExecSize, I.Source);
   }
 }
 
-/// Whether the finalizer makes a predicated move of \p I: a select in place.
-static bool isMaskedMove(const Instruction &I) {
+/// Whether \p I is a select in place, of which the finalizer makes a predicated
+/// move.
+static bool isInPlace(const Instruction &I) {
   return I.Op == Opcode::Sel && I.Operands[0].is(Operand::Direct) &&
          I.Operands[2].is(Operand::Direct) &&
          I.Operands[0].Var == I.Operands[2].Var;
@@ -53,11 +54,11 @@ void Selects::note(const Instruction &I) {
       I.Operands.empty() || !I.Operands[0].is(Operand::Direct) ||
       !I.info().defines(0))
     return;
-  bool Counts = I.Op == Opcode::Mov
-                    ? avoids(K, Quirk::MaskedSourceOfSelect)
-                    : avoids(K, Quirk::MaskedInPlace) &&
-                          (I.Op != Opcode::Sel || isMaskedMove(I));
-  if (Counts)
+  bool Matters = I.Op == Opcode::Mov
+                     ? avoids(K, Quirk::MaskedSourceOfSelect)
+                     : avoids(K, Quirk::MaskedInPlace) &&
+                           (I.Op != Opcode::Sel || isInPlace(I));
+  if (Matters)
     Writes[I.Operands[0].Var].push_back(
         {I.Pred.Var, I.Pred.Negate, Versions.lookup(I.Pred.Var)});
 }

@@ -1,4 +1,4 @@
-//===- Selects.h - selects whose sources are partly written -----*- C++ -*-===//
+//===- Selects.h - selects of elements written under a mask -----*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //
@@ -20,26 +20,30 @@ class Selects {
 public:
   explicit Selects(BlockContext &B) : B(B), K(B.K) {}
 
-  /// Exchanges the sources of \p I, which will be emitted next, and negates its
-  /// predicate, or copies the second source.
+  /// If \p I, which will be emitted next, is such a select, exchanges its
+  /// sources and negates its predicate, or copies the second source.
   void rewrite(Instruction &I);
   /// Called with the final form of \p I.
   void note(const Instruction &I);
 
 private:
-  /// The predicate under which a variable was written.
+  /// The predicate of an instruction that the finalizer takes for the only
+  /// definition.
   struct Write {
     VarId Mask;
     bool Negate;
-    unsigned Version; ///< Of the mask.
+    unsigned Version; ///< How often the block had written the mask before.
   };
+  /// Whether such an instruction has written the variable of \p O under the
+  /// mask of \p P, with \p Negate, and the mask is still the same.
   bool isWrittenUnder(const Operand &O, const Predicate &P, bool Negate) const;
 
   BlockContext &B;
   Kernel &K;
-  /// By variable: the writes of this block.
+  /// The writes of this block, by variable.
   llvm::DenseMap<VarId, llvm::SmallVector<Write, 1>> Writes;
-  llvm::DenseMap<VarId, unsigned> Versions; ///< By mask.
+  /// How often this block has written each mask.
+  llvm::DenseMap<VarId, unsigned> Versions;
 };
 
 } // namespace cmc::visa

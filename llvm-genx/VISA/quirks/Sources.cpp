@@ -96,19 +96,6 @@ void Sources::gather(Instruction &I) {
   }
 }
 
-/// Replaces the operand \p X of \p I by a copy that the finalizer does not
-/// recognize as one.
-void Sources::copy(const Instruction &I, Operand &X) {
-  Operand Copy = B.packed(X.type(), I.ExecSize);
-  Instruction Move =
-      makeInstruction(Opcode::Mov, I.ExecSize, {Copy, X}, I.Source);
-  Move.Operands[1].Mod = Modifier::None;
-  hideMove(Move);
-  B.legalize(std::move(Move));
-  Copy.Mod = X.Mod;
-  X = Copy;
-}
-
 /// Notes a move of one byte to several elements, and moves of these.
 void Sources::noteReplicatedBytes(const Instruction &I) {
   if (I.Op != Opcode::Mov || I.ExecSize == 1)
@@ -153,7 +140,7 @@ void Sources::compare(Instruction &I) {
   const Operand &Y = I.Operands[2];
   if (!X.is(Operand::Direct) || !Y.is(Operand::Imm) || Y.Bits != 0)
     return;
-  copy(I, X);
+  X = legalHiddenCopy(B, X, I.ExecSize, I.Source);
 }
 
 /// The finalizer combines `add x 7` and `add.sat 12` to `add.sat x 19`,
@@ -173,5 +160,5 @@ void Sources::sum(Instruction &I) {
   Operand &X = I.Operands[I.Operands[1].is(Operand::Imm) ? 2 : 1];
   if (!X.is(Operand::Direct) || !OfKernel.SumsWithConstants.count(X.Var))
     return;
-  copy(I, X);
+  X = legalHiddenCopy(B, X, I.ExecSize, I.Source);
 }

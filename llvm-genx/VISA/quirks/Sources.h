@@ -43,7 +43,6 @@ public:
 
 private:
   void noteReplicatedBytes(const Instruction &I);
-  void copy(const Instruction &I, Operand &X);
 
   BlockContext &B;
   Kernel &K;

@@ -134,3 +134,38 @@ define <4 x i32> @array(i32 %i, <4 x i32> %x) {
   %y = load <4 x i32>, <4 x i32>* %q
   ret <4 x i32> %y
 }
+
+; A fill ends where it ends: what is behind it keeps its value. No pointers are left.
+; CHECK-LABEL: @fill(
+; CHECK-NEXT: %[[SECOND:.*]] = alloca <16 x i32>
+; CHECK-NEXT: %[[FIRST:.*]] = alloca <16 x i32>
+; CHECK-NEXT: store <16 x i32> %x, <16 x i32>* %[[SECOND]]
+; CHECK-NEXT: store <16 x i32> zeroinitializer, <16 x i32>* %[[FIRST]]
+; CHECK-NEXT: load <16 x i32>, <16 x i32>* %[[SECOND]]
+; CHECK-NEXT: ret <16 x i32>
+%Pair = type { %Vector, %Vector }
+declare void @llvm.memset.p0i8.i64(i8*, i8, i64, i1)
+define <16 x i32> @fill(<16 x i32> %x) {
+  %v = alloca %Pair
+  %p = getelementptr %Pair, %Pair* %v, i32 0, i32 1, i32 0
+  store <16 x i32> %x, <16 x i32>* %p
+  %b = bitcast %Pair* %v to i8*
+  call void @llvm.memset.p0i8.i64(i8* %b, i8 0, i64 64, i1 false)
+  %second = load <16 x i32>, <16 x i32>* %p
+  ret <16 x i32> %second
+}
+
+; v.format<char>() = x
+; CHECK-LABEL: @format_all(
+; CHECK: %[[V:.*]] = alloca <16 x i32>
+; CHECK-NEXT: %[[B:.*]] = bitcast <64 x i8> %x to <16 x i32>
+; CHECK-NEXT: store <16 x i32> %[[B]], <16 x i32>* %[[V]]
+; CHECK: ret void
+declare <64 x i8>* @__cm_region.64(<64 x i8>*, i32, i32, i32, i32, i32)
+define void @format_all(<64 x i8> %x) {
+  %v = alloca <16 x i32>
+  %b = bitcast <16 x i32>* %v to <64 x i8>*
+  %r = call <64 x i8>* @__cm_region.64(<64 x i8>* %b, i32 0, i32 64, i32 0, i32 64, i32 1)
+  store <64 x i8> %x, <64 x i8>* %r
+  ret void
+}

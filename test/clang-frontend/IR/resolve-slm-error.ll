@@ -1,6 +1,7 @@
 ; More than the target has, more than was reserved, and a size that is not
-; constant are errors with the numbers.
-; RUN: not genx-opt -passes=cm-resolve-slm %s 2>&1 | FileCheck %s
+; constant are errors with the numbers; so are allocations of a function that is no
+; kernel. One mistake is one error.
+; RUN: not genx-opt -passes=cm-resolve-slm %s 2>&1 | FileCheck %s --implicit-check-not=error:
 
 declare void @__cm_slm_init(i32)
 declare i32 @__cm_slm_alloc(i32)
@@ -22,6 +23,19 @@ define void @full() #0 {
 ; CHECK: error: the size given to cm_slm_init must be a constant
 define void @variable(i32 %n) #0 {
   call void @__cm_slm_init(i32 %n)
+  %a = call i32 @__cm_slm_alloc(i32 512)
+  ret void
+}
+
+; CHECK: error: cm_slm_alloc of 512 bytes, but of the 0 bytes of cm_slm_init only 0 are left
+define void @none() #0 {
+  %a = call i32 @__cm_slm_alloc(i32 512)
+  ret void
+}
+
+; CHECK: error: shared local memory is allocated in the kernel, not in a function
+define void @function() {
+  call void @__cm_slm_init(i32 1024)
   ret void
 }
 

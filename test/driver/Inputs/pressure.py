@@ -11,3 +11,5 @@ assert 0 < sum(each["bytes"] for each in estimate["live"]) <= estimate["bytes"]
 sizes = [each["bytes"] for each in estimate["live"]]
 assert sizes == sorted(sizes, reverse=True)
 assert all(each["line"] <= estimate["line"] for each in estimate["live"])
+names = {each["name"] for each in estimate["live"]}
+assert {"", "x", "y"} <= names and not any("." in name for name in names), names

@@ -3,7 +3,8 @@
 #
 # Runs COMMAND with all forms of the kernels of SOURCE: through OpenCL and Level
 # Zero (HOST in it is opencl and level_zero), binary and SPIR-V (KERNELS), on the
-# GPUs that are simulated. Its second half, behind &&, checks what came out.
+# simulated DEVICES. Its second half, behind &&, checks what came out. The variable
+# RUNTIME may hold another option of gensim run, such as --runtime=newest.
 source=$1 command=$2 options=$3 devices=${4:-skl icllp tgllp}
 for device in $devices; do
   cmc -march=$device $options $source -o kernels.bin || exit 1
@@ -12,7 +13,7 @@ for device in $devices; do
     for host in opencl level_zero; do
       rm -f out*
       echo "$device, $kernels, $host"
-      run="gensim run --quiet --device=$device -- $command"
+      run="gensim run $RUNTIME --quiet --device=$device -- $command"
       sh -c "$(echo "$run" | sed "s/HOST/$host/; s/KERNELS/$kernels/")" || exit 1
     done
   done

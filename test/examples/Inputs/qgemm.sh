@@ -1,4 +1,4 @@
-for d in cpu gen:dg2 "gen:pvc wide"; do
+for d in "cpu wide" gen:dg2 "gen:pvc wide"; do
   rm -f */out_c.raw
   for k in bf16 fp16 int8 int4; do
     qgemm_reference launches $k $k 40 32 256 ${d#* }

@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
   cmrun_program *program = cmrun_load("cpu", bytes, size, "");
   cmrun_launch *launch = cmrun_launch_create(program, "scale");
   int data[8] = {1, 2, 3, 4, 5, 6, 7, 8}, n = 9;
-  cmrun_memory memory = {sizeof(memory), data, sizeof(data), 0, 0, 0, NULL, 0};
+  cmrun_memory memory = {sizeof(memory), data, sizeof(data), 0, 0, 0, NULL, 0, 0};
   if (!cmrun_set_memory(launch, 0, &memory) ||
       !cmrun_set_value(launch, 1, &n, sizeof(n)) || !cmrun_run(launch)) {
     printf("%s%s\n", cmrun_program_error(program), cmrun_error(launch));

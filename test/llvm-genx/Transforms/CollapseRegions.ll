@@ -69,6 +69,68 @@ define <8 x i32> @untouched(<32 x i32> %m, <8 x i32> %n) {
   %r = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32> %w, i32 0, i32 8, i32 1, i16 48, i32 undef)
   ret <8 x i32> %r
 }
+; Two dynamic offsets: their sum, if nothing else reads the part in between.
+; CHECK-LABEL: @sum_of_offsets
+; CHECK: [[SUM:%.*]] = add i16 %i, %j
+; CHECK-NEXT: [[R:%.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v48i32.i16(<48 x i32> %m, i32 0, i32 8, i32 2, i16 [[SUM]],
+; CHECK-NEXT: ret <8 x i32> [[R]]
+define <8 x i32> @sum_of_offsets(<48 x i32> %m, i16 %i, i16 %j) {
+  %part = call <32 x i32> @llvm.genx.rdregioni.v32i32.v48i32.i16(<48 x i32> %m, i32 0, i32 32, i32 1, i16 %i, i32 undef)
+  %r = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32> %part, i32 0, i32 8, i32 2, i16 %j, i32 undef)
+  ret <8 x i32> %r
+}
+
+; The part was read from a longer vector, whose first elements %o is.
+; CHECK-LABEL: @first_elements
+; CHECK: [[O:%.*]] = add i16 %i, 10
+; CHECK-NEXT: [[W:%.*]] = call <14 x i16> @llvm.genx.wrregioni.v14i16.i16.i16.i1(<14 x i16> %o, i16 %n, i32 1, i32 1, i32 1, i16 [[O]],
+; CHECK-NEXT: ret <14 x i16> [[W]]
+define <14 x i16> @first_elements(<16 x i16> %m, i16 %n, i16 %i) {
+  %o = call <14 x i16> @llvm.genx.rdregioni.v14i16.v16i16.i16(<16 x i16> %m, i32 0, i32 14, i32 1, i16 0, i32 undef)
+  %row = call <7 x i16> @llvm.genx.rdregioni.v7i16.v16i16.i16(<16 x i16> %m, i32 0, i32 7, i32 1, i16 %i, i32 undef)
+  %new = call <7 x i16> @llvm.genx.wrregioni.v7i16.i16.i16.i1(<7 x i16> %row, i16 %n, i32 0, i32 1, i32 1, i16 10, i32 undef, i1 true)
+  %w = call <14 x i16> @llvm.genx.wrregioni.v14i16.v7i16.i16.i1(<14 x i16> %o, <7 x i16> %new, i32 0, i32 7, i32 1, i16 %i, i32 undef, i1 true)
+  ret <14 x i16> %w
+}
+
+; CHECK-LABEL: @part_is_needed
+; CHECK: rdregioni.v32i32.v48i32.i16(<48 x i32> %m, i32 0, i32 32, i32 1, i16 %i,
+; CHECK: rdregioni.v8i32.v32i32.i16(<32 x i32> %part, i32 0, i32 8, i32 2, i16 %j,
+define <32 x i32> @part_is_needed(<48 x i32> %m, i16 %i, i16 %j) {
+  %part = call <32 x i32> @llvm.genx.rdregioni.v32i32.v48i32.i16(<48 x i32> %m, i32 0, i32 32, i32 1, i16 %i, i32 undef)
+  %r = call <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32> %part, i32 0, i32 8, i32 2, i16 %j, i32 undef)
+  %w = call <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.i16.i1(<32 x i32> %part, <8 x i32> %r, i32 0, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  ret <32 x i32> %w
+}
+
+; select<32, 1>(i).select<8, 1>(j) = %n in some lanes: only these are written.
+; CHECK-LABEL: @write_at_sum
+; CHECK: [[SUM:%.*]] = add i16 %i, %j
+; CHECK-NEXT: [[W:%.*]] = call <48 x i32> @llvm.genx.wrregioni.v48i32.v8i32.i16.v8i1(<48 x i32> %m, <8 x i32> %n, i32 0, i32 8, i32 1, i16 [[SUM]], i32 undef, <8 x i1> %mask)
+; CHECK-NEXT: ret <48 x i32> [[W]]
+define <48 x i32> @write_at_sum(<48 x i32> %m, <8 x i32> %n, i16 %i, i16 %j, <8 x i1> %mask) {
+  %part = call <32 x i32> @llvm.genx.rdregioni.v32i32.v48i32.i16(<48 x i32> %m, i32 0, i32 32, i32 1, i16 %i, i32 undef)
+  %new = call <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.i16.v8i1(<32 x i32> %part, <8 x i32> %n, i32 0, i32 8, i32 1, i16 %j, i32 undef, <8 x i1> %mask)
+  %w = call <48 x i32> @llvm.genx.wrregioni.v48i32.v32i32.i16.i1(<48 x i32> %m, <32 x i32> %new, i32 0, i32 32, i32 1, i16 %i, i32 undef, i1 true)
+  ret <48 x i32> %w
+}
+
+; The offset of the part is constant, or that within the part.
+; CHECK-LABEL: @write_in_part
+; CHECK: [[O:%.*]] = add i16 %j, 8
+; CHECK-NEXT: [[W:%.*]] = call <48 x i32> @llvm.genx.wrregioni.v48i32.v8i32.i16.i1(<48 x i32> %m, <8 x i32> %n, i32 0, i32 8, i32 3, i16 [[O]],
+; CHECK: [[P:%.*]] = add i16 %j, 4
+; CHECK-NEXT: call <48 x i32> @llvm.genx.wrregioni.v48i32.v8i32.i16.i1(<48 x i32> [[W]], <8 x i32> %n, i32 0, i32 8, i32 2, i16 [[P]],
+define <48 x i32> @write_in_part(<48 x i32> %m, <8 x i32> %n, i16 %j) {
+  %part = call <37 x i32> @llvm.genx.rdregioni.v37i32.v48i32.i16(<48 x i32> %m, i32 0, i32 37, i32 1, i16 8, i32 undef)
+  %new = call <37 x i32> @llvm.genx.wrregioni.v37i32.v8i32.i16.i1(<37 x i32> %part, <8 x i32> %n, i32 0, i32 8, i32 3, i16 %j, i32 undef, i1 true)
+  %w = call <48 x i32> @llvm.genx.wrregioni.v48i32.v37i32.i16.i1(<48 x i32> %m, <37 x i32> %new, i32 0, i32 37, i32 1, i16 8, i32 undef, i1 true)
+  %part2 = call <32 x i32> @llvm.genx.rdregioni.v32i32.v48i32.i16(<48 x i32> %w, i32 0, i32 32, i32 1, i16 %j, i32 undef)
+  %new2 = call <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.i16.i1(<32 x i32> %part2, <8 x i32> %n, i32 0, i32 8, i32 2, i16 4, i32 undef, i1 true)
+  %w2 = call <48 x i32> @llvm.genx.wrregioni.v48i32.v32i32.i16.i1(<48 x i32> %w, <32 x i32> %new2, i32 0, i32 32, i32 1, i16 %j, i32 undef, i1 true)
+  ret <48 x i32> %w2
+}
+
 declare <8 x i32> @llvm.genx.rdregioni.v8i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
 declare <2 x i32> @llvm.genx.rdregioni.v2i32.v8i32.i16(<8 x i32>, i32, i32, i32, i16, i32)
 declare <4 x i8> @llvm.genx.rdregioni.v4i8.v32i8.i16(<32 x i8>, i32, i32, i32, i16, i32)
@@ -184,3 +246,38 @@ declare i32 @llvm.genx.group.id.x() readnone
 declare i32 @llvm.genx.group.id.y() readnone
 declare <3 x i32> @llvm.genx.wrregioni.v3i32.i32.i16.i1(<3 x i32>, i32, i32, i32, i32, i16, i32, i1)
 declare i32 @llvm.genx.rdregioni.i32.v3i32.i16(<3 x i32>, i32, i32, i32, i16, i32)
+declare <32 x i32> @llvm.genx.rdregioni.v32i32.v48i32.i16(<48 x i32>, i32, i32, i32, i16, i32)
+declare <37 x i32> @llvm.genx.rdregioni.v37i32.v48i32.i16(<48 x i32>, i32, i32, i32, i16, i32)
+declare <32 x i32> @llvm.genx.wrregioni.v32i32.v8i32.i16.v8i1(<32 x i32>, <8 x i32>, i32, i32, i32, i16, i32, <8 x i1>)
+declare <37 x i32> @llvm.genx.wrregioni.v37i32.v8i32.i16.i1(<37 x i32>, <8 x i32>, i32, i32, i32, i16, i32, i1)
+declare <48 x i32> @llvm.genx.wrregioni.v48i32.v32i32.i16.i1(<48 x i32>, <32 x i32>, i32, i32, i32, i16, i32, i1)
+declare <48 x i32> @llvm.genx.wrregioni.v48i32.v37i32.i16.i1(<48 x i32>, <37 x i32>, i32, i32, i32, i16, i32, i1)
+declare <14 x i16> @llvm.genx.rdregioni.v14i16.v16i16.i16(<16 x i16>, i32, i32, i32, i16, i32)
+declare <7 x i16> @llvm.genx.rdregioni.v7i16.v16i16.i16(<16 x i16>, i32, i32, i32, i16, i32)
+declare <7 x i16> @llvm.genx.wrregioni.v7i16.i16.i16.i1(<7 x i16>, i16, i32, i32, i32, i16, i32, i1)
+declare <14 x i16> @llvm.genx.wrregioni.v14i16.v7i16.i16.i1(<14 x i16>, <7 x i16>, i32, i32, i32, i16, i32, i1)
+
+; Two dynamic offsets are added, but not to that of narrower elements: it need
+; not be a multiple of the size of the wider ones.
+; CHECK-LABEL: @wider_elements
+; CHECK: call <8 x i16> @llvm.genx.rdregioni{{.*}}(<16 x i16> %o, i32 {{[0-9]+}}, i32 8, i32 1, i16 %i,
+; CHECK: call <2 x i32> @llvm.genx.rdregioni{{.*}}(<4 x i32> {{.*}}, i32 {{[0-9]+}}, i32 2, i32 1, i16 %j,
+define <2 x i32> @wider_elements(<16 x i16> %o, i16 %i, i16 %j) {
+  %part = call <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16> %o, i32 0, i32 8, i32 1, i16 %i, i32 undef)
+  %wide = bitcast <8 x i16> %part to <4 x i32>
+  %r = call <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32> %wide, i32 0, i32 2, i32 1, i16 %j, i32 undef)
+  ret <2 x i32> %r
+}
+
+; CHECK-LABEL: @narrower_elements
+; CHECK: [[SUM:%.*]] = add i16 %i, %j
+; CHECK: call <2 x i16> @llvm.genx.rdregioni{{.*}}(<16 x i16> {{.*}}, i32 {{[0-9]+}}, i32 2, i32 1, i16 [[SUM]],
+define <2 x i16> @narrower_elements(<8 x i32> %o, i16 %i, i16 %j) {
+  %part = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %o, i32 0, i32 4, i32 1, i16 %i, i32 undef)
+  %narrow = bitcast <4 x i32> %part to <8 x i16>
+  %r = call <2 x i16> @llvm.genx.rdregioni.v2i16.v8i16.i16(<8 x i16> %narrow, i32 0, i32 2, i32 1, i16 %j, i32 undef)
+  ret <2 x i16> %r
+}
+declare <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16>, i32, i32, i32, i16, i32)
+declare <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32>, i32, i32, i32, i16, i32)
+declare <2 x i16> @llvm.genx.rdregioni.v2i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)

@@ -85,6 +85,29 @@ define <16 x i32> @overwritten(<16 x i32> %v, <8 x i32> %x) "target-cpu"="icllp"
   ret <16 x i32> %c
 }
 
+; So it is where the last step that is found is not the first one.
+; CHECK-LABEL: @overwritten_between
+; CHECK: [[R:%.*]] = shufflevector <8 x i32> %l, <8 x i32> %h,
+; CHECK: add <16 x i32> %w, [[R]]
+define <16 x i32> @overwritten_between(<16 x i32> %v, <8 x i32> %x) "target-cpu"="icllp" {
+  %l = shufflevector <16 x i32> %v, <16 x i32> undef, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> %v, <8 x i32> %x, i32 8, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %h = shufflevector <16 x i32> %v, <16 x i32> undef, <8 x i32> <i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+  %r = shufflevector <8 x i32> %l, <8 x i32> %h, <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>
+  %c = add <16 x i32> %w, %r
+  ret <16 x i32> %c
+}
+
+; A write under a known mask is a step: here each leaves the first lane alone.
+; CHECK-LABEL: @known_mask
+; CHECK-NEXT: [[S:%.*]] = select <16 x i1> <i1 true, i1 false, i1 false, {{.*}}, <16 x i32> %v, <16 x i32> %u
+; CHECK-NEXT: ret <16 x i32> [[S]]
+define <16 x i32> @known_mask(<16 x i32> %v, <16 x i32> %u) "target-cpu"="icllp" {
+  %w = call <16 x i32> @llvm.genx.wrregioni.v16i32.v16i32.i16.v16i1(<16 x i32> %v, <16 x i32> %u, i32 16, i32 16, i32 1, i16 0, i32 undef, <16 x i1> <i1 false, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>)
+  %x = call <16 x i32> @llvm.genx.wrregioni.v16i32.v16i32.i16.v16i1(<16 x i32> %w, <16 x i32> %u, i32 16, i32 16, i32 1, i16 0, i32 undef, <16 x i1> <i1 false, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>)
+  ret <16 x i32> %x
+}
+
 ; A write under a mask that nobody knows, a region at a place that nobody knows,
 ; and one outside of its vector are no steps.
 ; CHECK-LABEL: @unknown

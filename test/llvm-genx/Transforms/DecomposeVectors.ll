@@ -1,6 +1,6 @@
 ; Objects that are accessed in parts only become values of their own.
 ;
-; RUN: genx-opt -passes=genx-decompose-vectors,adce -S -pass-remarks-missed=decompose-vectors %s 2>%t.remarks | FileCheck %s
+; RUN: genx-opt -mcpu=icllp -passes=genx-decompose-vectors,adce -S -pass-remarks-missed=decompose-vectors %s 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck --check-prefix=REMARKS %s < %t.remarks
 
 target triple = "spir64-unknown-unknown"
@@ -108,4 +108,47 @@ define i32 @indirect(<8 x i32> %x, i16 %i) {
   %a = call <16 x i32> @llvm.genx.wrregioni.v16i32.v8i32.i16.i1(<16 x i32> undef, <8 x i32> %x, i32 0, i32 8, i32 1, i16 0, i32 undef, i1 true)
   %r = call i32 @llvm.genx.rdregioni.i32.v16i32.i16(<16 x i32> %a, i32 0, i32 1, i32 1, i16 %i, i32 undef)
   ret i32 %r
+}
+
+; An operation on the whole object is cut to its parts, of at least two registers
+; each; a scalar operand stays one.
+; CHECK-LABEL: define <16 x i32> @scaled(
+; CHECK-NOT: region
+; CHECK: %[[LOW:.*]] = mul <16 x i32> %x, %{{.*}}
+; CHECK: mul <16 x i32> %y, %{{.*}}
+; CHECK: ret <16 x i32> %[[LOW]]
+declare <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32>, <16 x i32>, i32, i32, i32, i16, i32, i1)
+declare <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
+define <16 x i32> @scaled(<16 x i32> %x, <16 x i32> %y, i32 %s, <16 x i32>* %p) {
+  %a = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> undef, <16 x i32> %x, i32 0, i32 16, i32 1, i16 0, i32 undef, i1 true)
+  %b = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> %a, <16 x i32> %y, i32 0, i32 16, i32 1, i16 64, i32 undef, i1 true)
+  %i = insertelement <32 x i32> undef, i32 %s, i32 0
+  %splat = shufflevector <32 x i32> %i, <32 x i32> undef, <32 x i32> zeroinitializer
+  %m = mul <32 x i32> %b, %splat
+  %high = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %m, i32 0, i32 16, i32 1, i16 64, i32 undef)
+  store <16 x i32> %high, <16 x i32>* %p
+  %low = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %m, i32 0, i32 16, i32 1, i16 0, i32 undef)
+  ret <16 x i32> %low
+}
+
+; Rows of whole registers that are apart do not keep the object together: an
+; operation on such rows becomes one on each.
+; CHECK-LABEL: define <16 x i32> @rows_apart(
+; CHECK: %[[R0:.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> %x, {{.*}}, i16 0, i32 undef)
+; CHECK: %[[R1:.*]] = call <8 x i32> @llvm.genx.rdregioni.v8i32.v16i32.i16(<16 x i32> %y, {{.*}}, i16 0, i32 undef)
+; CHECK: %[[S0:.*]] = add <8 x i32> %[[R0]], <i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8>
+; CHECK: %[[S1:.*]] = add <8 x i32> %[[R1]], <i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16>
+; CHECK: %[[W0:.*]] = call <16 x i32> @llvm.genx.wrregioni{{.*}}(<16 x i32> %x, <8 x i32> %[[S0]], {{.*}}, i16 0, i32 undef, i1 true)
+; CHECK: call <16 x i32> @llvm.genx.wrregioni{{.*}}(<16 x i32> %y, <8 x i32> %[[S1]], {{.*}}, i16 0, i32 undef, i1 true)
+; CHECK: ret <16 x i32> %[[W0]]
+define <16 x i32> @rows_apart(<16 x i32> %x, <16 x i32> %y, <16 x i32>* %p) {
+  %a = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> undef, <16 x i32> %x, i32 0, i32 16, i32 1, i16 0, i32 undef, i1 true)
+  %b = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> %a, <16 x i32> %y, i32 0, i32 16, i32 1, i16 64, i32 undef, i1 true)
+  %r = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %b, i32 16, i32 8, i32 1, i16 0, i32 undef)
+  %s = add <16 x i32> %r, <i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16>
+  %c = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> %b, <16 x i32> %s, i32 16, i32 8, i32 1, i16 0, i32 undef, i1 true)
+  %high = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %c, i32 0, i32 16, i32 1, i16 64, i32 undef)
+  store <16 x i32> %high, <16 x i32>* %p
+  %low = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %c, i32 0, i32 16, i32 1, i16 0, i32 undef)
+  ret <16 x i32> %low
 }

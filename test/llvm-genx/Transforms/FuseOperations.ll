@@ -123,3 +123,38 @@ define <16 x i32> @constant_first(<16 x i32> %a, <16 x i32> %c) {
   %r = add <16 x i32> %c, %p
   ret <16 x i32> %r
 }
+
+; Numbers that many instructions read are in registers: four instructions for 64
+; lanes, but not one, and no number that selects bytes or inverts.
+; CHECK-LABEL: @numbers
+; THREE-DAG: [[A:%.*]] = call <2 x i32> @llvm.genx.rdregioni.v2i32.v2i32.i16(<2 x i32> <i32 983055, i32 983055>
+; THREE-DAG: [[B:%.*]] = call <2 x i32> @llvm.genx.rdregioni.v2i32.v2i32.i16(<2 x i32> <i32 1677747200, i32 1677747200>
+; THREE-DAG: [[X:%.*]] = call <64 x i32> @llvm.genx.rdregioni.v64i32.v2i32.i16(<2 x i32> [[A]], i32 0, i32 64, i32 0,
+; THREE-DAG: [[Y:%.*]] = call <64 x i32> @llvm.genx.rdregioni.v64i32.v2i32.i16(<2 x i32> [[B]], i32 0, i32 64, i32 0,
+; THREE: call <64 x i32> @llvm.genx.bfn.v64i32.v64i32(<64 x i32> %a, <64 x i32> [[X]], <64 x i32> [[Y]], i8 -8)
+define <64 x i32> @numbers(<64 x i32> %a) {
+  %x = and <64 x i32> %a, shufflevector (<64 x i32> insertelement (<64 x i32> undef, i32 983055, i32 0), <64 x i32> undef, <64 x i32> zeroinitializer)
+  %r = or <64 x i32> %x, shufflevector (<64 x i32> insertelement (<64 x i32> undef, i32 1677747200, i32 0), <64 x i32> undef, <64 x i32> zeroinitializer)
+  ret <64 x i32> %r
+}
+
+; CHECK-LABEL: @few_lanes
+; CHECK-NOT: genx
+; CHECK: ret
+define <8 x i32> @few_lanes(<8 x i32> %a) {
+  %x = and <8 x i32> %a, shufflevector (<8 x i32> insertelement (<8 x i32> undef, i32 983055, i32 0), <8 x i32> undef, <8 x i32> zeroinitializer)
+  %r = or <8 x i32> %x, shufflevector (<8 x i32> insertelement (<8 x i32> undef, i32 1677747200, i32 0), <8 x i32> undef, <8 x i32> zeroinitializer)
+  ret <8 x i32> %r
+}
+
+; CHECK-LABEL: @bytes_and_inverted
+; CHECK-NOT: genx
+; CHECK: ret
+define <64 x i32> @bytes_and_inverted(<64 x i32> %a, <64 x i32> %b) {
+  %x = and <64 x i32> %a, shufflevector (<64 x i32> insertelement (<64 x i32> undef, i32 255, i32 0), <64 x i32> undef, <64 x i32> zeroinitializer)
+  %y = or <64 x i32> %x, shufflevector (<64 x i32> insertelement (<64 x i32> undef, i32 1677747200, i32 0), <64 x i32> undef, <64 x i32> zeroinitializer)
+  %n = xor <64 x i32> %b, shufflevector (<64 x i32> insertelement (<64 x i32> undef, i32 -1, i32 0), <64 x i32> undef, <64 x i32> zeroinitializer)
+  %r = and <64 x i32> %y, %n
+  %s = mul <64 x i32> %r, %y
+  ret <64 x i32> %s
+}

@@ -18,6 +18,21 @@ define i1 @different(float %a, float %b) {
   ret i1 %c
 }
 
+; The first of several sums of exponentials adds zero; what may be -0 is added.
+; CHECK-LABEL: @first_sum
+; CHECK: [[E:%.*]] = call <8 x float> @llvm.genx.exp
+; CHECK-NEXT: fadd <8 x float> [[E]], %a
+; CHECK-NEXT: fadd <8 x float> %a, zeroinitializer
+declare <8 x float> @llvm.genx.exp.v8f32(<8 x float>)
+define <8 x float> @first_sum(<8 x float> %a, <8 x float>* %p) {
+  %e = call <8 x float> @llvm.genx.exp.v8f32(<8 x float> %a)
+  %s = fadd <8 x float> zeroinitializer, %e
+  %t = fadd <8 x float> %s, %a
+  %u = fadd <8 x float> %a, zeroinitializer
+  store <8 x float> %u, <8 x float>* %p
+  ret <8 x float> %t
+}
+
 ; CHECK-LABEL: @half_rounding
 ; CHECK: fpext <4 x half> %a to <4 x float>
 ; CHECK: call <4 x float> @llvm.floor.v4f32

@@ -86,6 +86,26 @@ define <4 x i32> @atomic(<4 x i1> %m, <4 x i32> %a, <4 x i32> %x, i32 %s) #0 {
   ret <4 x i32> %r
 }
 
+; The offset of an atomic is added to 64-bit addresses once, before the message.
+; CHECK-LABEL: @atomic_offset(
+; CHECK-NEXT: [[A:%.*]] = add <16 x i64> %a, <i64 16, {{.*}}i64 16>
+; CHECK-NEXT: %r = call <16 x i32> @llvm.genx.lsc.xatomic.stateless.v16i32.v16i1.v16i64(<16 x i1> %m, i8 12, i8 0, i8 0, i16 1, i32 0, i8 3, i8 1, i8 1, i8 0, <16 x i64> [[A]], <16 x i32> %x, <16 x i32> undef, i32 0, <16 x i32> undef)
+; CHECK-NEXT: ret <16 x i32> %r
+define <16 x i32> @atomic_offset(<16 x i1> %m, <16 x i64> %a, <16 x i32> %x) #0 {
+  %r = call <16 x i32> @llvm.genx.lsc.xatomic.stateless.v16i32.v16i1.v16i64(<16 x i1> %m, i8 12, i8 0, i8 0, i16 1, i32 16, i8 3, i8 1, i8 1, i8 0, <16 x i64> %a, <16 x i32> %x, <16 x i32> undef, i32 0, <16 x i32> undef)
+  ret <16 x i32> %r
+}
+
+; In a message with unused lanes, the channels would be apart: each is one message.
+; CHECK-LABEL: @few_channels(
+; CHECK-COUNT-2: call <8 x i32> @llvm.genx.lsc.load.bti.v8i32.v4i1.v8i32(
+; CHECK-NOT: call {{.*}}lsc.load
+; CHECK: ret <8 x i32> %r
+define <8 x i32> @few_channels(<4 x i1> %m, <4 x i32> %a, i32 %s) #0 {
+  %r = call <8 x i32> @llvm.genx.lsc.load.quad.bti.v8i32.v4i1.v4i32(<4 x i1> %m, i8 0, i8 0, i8 0, i16 1, i32 0, i8 3, i8 2, i8 1, i8 3, <4 x i32> %a, i32 %s)
+  ret <8 x i32> %r
+}
+
 ; With registers of 64 bytes a message has 32 or 16 lanes.
 ; PVC-LABEL: @few(
 ; PVC: call <16 x i32> @llvm.genx.wrregioni.v16i32.v4i32
@@ -106,5 +126,7 @@ declare <64 x i32> @llvm.genx.lsc.load.slm.v64i32.v1i1.v1i32(<1 x i1>, i8, i8, i
 declare void @llvm.genx.lsc.store.quad.bti.v16i1.v16i32.v32i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i32>, <32 x i32>, i32)
 declare void @llvm.genx.lsc.store.stateless.v16i1.v16i64.v16i32(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i64>, <16 x i32>, i32)
 declare <4 x i32> @llvm.genx.lsc.xatomic.bti.v4i32.v4i1.v4i32(<4 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x i32>, <4 x i32>, <4 x i32>, i32, <4 x i32>)
+declare <16 x i32> @llvm.genx.lsc.xatomic.stateless.v16i32.v16i1.v16i64(<16 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <16 x i64>, <16 x i32>, <16 x i32>, i32, <16 x i32>)
+declare <8 x i32> @llvm.genx.lsc.load.quad.bti.v8i32.v4i1.v4i32(<4 x i1>, i8, i8, i8, i16, i32, i8, i8, i8, i8, <4 x i32>, i32)
 
 attributes #0 = { "CMGenxMain" "target-cpu"="dg2" }

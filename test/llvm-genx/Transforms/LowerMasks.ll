@@ -62,3 +62,41 @@ define <8 x i1> @intrinsics(<8 x i1> %a, <8 x i1> %b) {
 declare <8 x i1> @llvm.abs.v8i1(<8 x i1>, i1)
 declare <8 x i1> @llvm.umin.v8i1(<8 x i1>, <8 x i1>)
 declare <8 x i1> @llvm.umax.v8i1(<8 x i1>, <8 x i1>)
+
+; A scalar condition in all lanes is the compare in all lanes, negated or not.
+; CHECK-LABEL: @splat
+; CHECK: [[S:%.*]] = shufflevector <4 x i32>
+; CHECK: [[C:%.*]] = icmp slt <4 x i32> [[S]], <i32 11,
+; CHECK: [[N:%.*]] = xor <4 x i1> [[C]], <i1 true,
+; CHECK: and <4 x i1> %a, [[N]]
+define <4 x i1> @splat(<4 x i1> %a, i32 %n) {
+  %c = icmp slt i32 %n, 11
+  %i = insertelement <4 x i1> poison, i1 %c, i64 0
+  %x = xor <4 x i1> %i, <i1 true, i1 true, i1 true, i1 true>
+  %s = shufflevector <4 x i1> %x, <4 x i1> poison, <4 x i32> zeroinitializer
+  %r = and <4 x i1> %a, %s
+  ret <4 x i1> %r
+}
+
+; A condition that is no compare of small numbers is in all bits of an integer.
+; CHECK-LABEL: @splat_qword
+; CHECK: [[S:%.*]] = select i1 %c, i16 -1, i16 0
+; CHECK-NEXT: [[B:%.*]] = bitcast i16 [[S]] to <16 x i1>
+; CHECK-NEXT: [[L:%.*]] = shufflevector <16 x i1> [[B]], <16 x i1> {{.*}}, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+; CHECK-NEXT: ret <8 x i1> [[L]]
+define <8 x i1> @splat_qword(i64 %n) {
+  %c = icmp slt i64 %n, 11
+  %i = insertelement <8 x i1> poison, i1 %c, i64 0
+  %s = shufflevector <8 x i1> %i, <8 x i1> poison, <8 x i32> zeroinitializer
+  ret <8 x i1> %s
+}
+
+; The lanes of a compare are those that are compared.
+; CHECK-LABEL: @shuffled_compare
+; CHECK: [[V:%.*]] = shufflevector <8 x i8> %v, <8 x i8> {{.*}}, <4 x i32> <i32 1, i32 3, i32 1, i32 7>
+; CHECK: icmp slt <4 x i8> [[V]], <i8 3, i8 3, i8 3, i8 3>
+define <4 x i1> @shuffled_compare(<8 x i8> %v) {
+  %c = icmp slt <8 x i8> %v, <i8 3, i8 3, i8 3, i8 3, i8 3, i8 3, i8 3, i8 3>
+  %s = shufflevector <8 x i1> %c, <8 x i1> undef, <4 x i32> <i32 1, i32 3, i32 1, i32 7>
+  ret <4 x i1> %s
+}

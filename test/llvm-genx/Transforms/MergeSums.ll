@@ -1,5 +1,7 @@
 ; Values are added in full width before what they are folded into.
 ; RUN: genx-opt -passes=genx-merge-sums,adce -S %s | FileCheck %s
+; RUN: genx-opt -passes=genx-merge-sums -pass-remarks=merge -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
+; REMARK: remark: {{.*}}3 sums added before they are folded
 
 ; Absolute differences of three rows, in pairs, onto a sum of pairs: two
 ; additions of 16 and two of 8 instead of six of 8.
@@ -95,6 +97,52 @@ define i32 @wraps(<2 x i16> %a) #0 {
   %h = bitcast <1 x i32> %at to <2 x i16>
   %e = extractelement <2 x i16> %h, i64 0
   %r = zext i16 %e to i32
+  ret i32 %r
+}
+
+; An addition of 32 dwords is two instructions, and one of 16 is one: nothing is saved.
+; CHECK-LABEL: @wide
+; CHECK-NOT: add <32 x i32>
+; CHECK: ret
+define <16 x i32> @wide(<32 x i32> %x, <32 x i32> %y) #0 {
+  %x0 = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %x, i32 0, i32 16, i32 2, i16 0, i32 undef)
+  %x1 = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %x, i32 0, i32 16, i32 2, i16 4, i32 undef)
+  %y0 = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %y, i32 0, i32 16, i32 2, i16 0, i32 undef)
+  %y1 = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %y, i32 0, i32 16, i32 2, i16 4, i32 undef)
+  %sx = add <16 x i32> %x0, %x1
+  %sy = add <16 x i32> %y0, %sx
+  %r = add <16 x i32> %y1, %sy
+  ret <16 x i32> %r
+}
+declare <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32>, i32, i32, i32, i16, i32)
+
+; 65534 is an unsigned word.
+; CHECK-LABEL: @fits_unsigned
+; CHECK: extractelement <1 x i32> %{{.*}}, i64 0
+; CHECK-NOT: zext i16
+; CHECK: ret
+define i32 @fits_unsigned(<2 x i16> %a) #0 {
+  %m = and <2 x i16> %a, <i16 32767, i16 32767>
+  %w = zext <2 x i16> %m to <2 x i32>
+  %a2 = call <1 x i32> @llvm.genx.rdregioni.v1i32.v2i32.i16(<2 x i32> %w, i32 0, i32 1, i32 1, i16 0, i32 undef)
+  %a3 = call <1 x i32> @llvm.genx.rdregioni.v1i32.v2i32.i16(<2 x i32> %w, i32 0, i32 1, i32 1, i16 4, i32 undef)
+  %at = add <1 x i32> %a2, %a3
+  %h = bitcast <1 x i32> %at to <2 x i16>
+  %e = extractelement <2 x i16> %h, i64 0
+  %r = zext i16 %e to i32
+  ret i32 %r
+}
+; CHECK-LABEL: @exceeds_signed
+; CHECK: sext i16
+define i32 @exceeds_signed(<2 x i16> %a) #0 {
+  %m = and <2 x i16> %a, <i16 32767, i16 32767>
+  %w = zext <2 x i16> %m to <2 x i32>
+  %a2 = call <1 x i32> @llvm.genx.rdregioni.v1i32.v2i32.i16(<2 x i32> %w, i32 0, i32 1, i32 1, i16 0, i32 undef)
+  %a3 = call <1 x i32> @llvm.genx.rdregioni.v1i32.v2i32.i16(<2 x i32> %w, i32 0, i32 1, i32 1, i16 4, i32 undef)
+  %at = add <1 x i32> %a2, %a3
+  %h = bitcast <1 x i32> %at to <2 x i16>
+  %e = extractelement <2 x i16> %h, i64 0
+  %r = sext i16 %e to i32
   ret i32 %r
 }
 

@@ -1,6 +1,6 @@
 ; Integers that fit 16 bits, or of which no more is asked for, are done in words.
-; RUN: genx-opt -passes=genx-narrow-integers -S %s | FileCheck %s
-; RUN: genx-opt -passes=genx-narrow-integers -pass-remarks=genx-narrow -pass-remarks-missed=genx-narrow -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
+; RUN: genx-opt -mcpu=icllp -passes=genx-narrow-integers -S %s | FileCheck %s
+; RUN: genx-opt -mcpu=icllp -passes=genx-narrow-integers -pass-remarks=genx-narrow -pass-remarks-missed=genx-narrow -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 ; REMARK-DAG: 3 operations on dwords done in words, 1 results extended
 ; CHECK-LABEL: @differences
@@ -37,6 +37,69 @@ define <16 x float> @unsigned(<16 x i8> %x, <16 x i1>* %p) {
   store <16 x i1> %c, <16 x i1>* %p
   %f = sitofp <16 x i32> %l to <16 x float>
   ret <16 x float> %f
+}
+
+; Of qwords only the low halves are stored; of these again the low halves, once
+; they are dwords.
+; REMARK-DAG: 3 operations on qwords done in dwords, 0 results extended
+; CHECK-LABEL: @low_halves
+; CHECK: [[Y:%.*]] = trunc <16 x i64> %y to <16 x i32>
+; CHECK: [[X:%.*]] = trunc <16 x i64> %x to <16 x i32>
+; CHECK: [[S:%.*]] = sub <16 x i32> [[Y]], [[X]]
+; CHECK: [[M:%.*]] = mul <16 x i32> [[S]],
+; CHECK: ret <16 x i32> [[M]]
+define <16 x i32> @low_halves(<16 x i64> %x, <16 x i64> %y) {
+  %s = sub <16 x i64> %y, %x
+  %m = mul <16 x i64> %s, %y
+  %t = trunc <16 x i64> %m to <16 x i32>
+  ret <16 x i32> %t
+}
+
+; CHECK-LABEL: @low_quarters
+; CHECK: xor <16 x i16>
+define <16 x i16> @low_quarters(<16 x i64> %x, <16 x i64> %y) {
+  %s = xor <16 x i64> %y, %x
+  %t = trunc <16 x i64> %s to <16 x i16>
+  ret <16 x i16> %t
+}
+
+; Qwords that are small, and are compared; the high halves of others count.
+; CHECK-LABEL: @small_qwords
+; CHECK: [[S:%.*]] = add {{.*}}<16 x i32>
+; CHECK: icmp ugt <16 x i32> [[S]],
+; CHECK: icmp ugt <16 x i64>
+define <16 x i1> @small_qwords(<16 x i16> %x, <16 x i64> %y) {
+  %a = zext <16 x i16> %x to <16 x i64>
+  %s = add <16 x i64> %a, %a
+  %c = icmp ugt <16 x i64> %s, <i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999, i64 99999>
+  %d = icmp ugt <16 x i64> %y, %a
+  %r = and <16 x i1> %c, %d
+  ret <16 x i1> %r
+}
+
+; The words of a difference of dwords are packed by a move, unless it is one of
+; words.
+; CHECK-LABEL: @packed
+; CHECK: sub <16 x i16>
+define <16 x i16> @packed(<16 x i32> %x, <16 x i32> %y) {
+  %s = sub <16 x i32> %x, %y
+  %t = trunc <16 x i32> %s to <16 x i16>
+  ret <16 x i16> %t
+}
+
+; A scalar that all elements are compared or added with.
+; CHECK-LABEL: @all_with_one
+; CHECK: [[E:%.*]] = zext i8 %s to i16
+; CHECK: add {{.*}}<32 x i16>
+define <32 x i16> @all_with_one(<32 x i8> %x, i8 %s) {
+  %a = zext <32 x i8> %x to <32 x i32>
+  %b = zext i8 %s to i32
+  %i = insertelement <32 x i32> poison, i32 %b, i64 0
+  %f = shufflevector <32 x i32> %i, <32 x i32> poison, <32 x i32> zeroinitializer
+  %u = add <32 x i32> %a, %f
+  %h = lshr <32 x i32> %u, <i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1, i32 1>
+  %t = trunc <32 x i32> %h to <32 x i16>
+  ret <32 x i16> %t
 }
 
 ; A number that may be -1 or 65535 is no word: an unsigned compare of it stays.

@@ -23,6 +23,115 @@ end:
   ret <16 x i32> %r
 }
 
+; A block that is never reached.
+; CHECK: define <16 x i32> @unreachable({{.*}}) #[[HW]]
+; CHECK-NOT: never:
+define <16 x i32> @unreachable(<16 x i1> %c, <16 x i32> %a) {
+entry:
+  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
+  %em = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 0
+  %rm = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
+  %none = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 2
+  br i1 %none, label %end, label %then
+then:
+  br label %end
+never:
+  br label %end
+end:
+  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em, <16 x i1> %rm)
+  ret <16 x i32> %a
+}
+
+; The last code of a loop is a join; the lanes after it go back, all at once.
+; CHECK: define <16 x i32> @join_at_latch({{.*}}) #[[HW]]
+define <16 x i32> @join_at_latch(<16 x i1> %c, <16 x i1> %d, <16 x i32> %a) {
+entry:
+  br label %head
+head:
+  %em = phi <32 x i1> [ <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, %entry ], [ %em4, %latch ]
+  %rm = phi <16 x i1> [ zeroinitializer, %entry ], [ %rm4, %latch ]
+  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em, <16 x i1> %rm, <16 x i1> %c)
+  %em1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 0
+  %rm1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
+  %none1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 2
+  br i1 %none1, label %end, label %body
+body:
+  %h = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em1, <16 x i1> zeroinitializer, <16 x i1> %d)
+  %em2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 0
+  %rm2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 1
+  %none2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 2
+  br i1 %none2, label %latch, label %break
+break:
+  %b = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em2, <16 x i1> %rm1, <16 x i1> zeroinitializer)
+  %em3 = extractvalue { <32 x i1>, <16 x i1>, i1 } %b, 0
+  %rm3 = extractvalue { <32 x i1>, <16 x i1>, i1 } %b, 1
+  br label %latch
+latch:
+  %x = phi <32 x i1> [ %em2, %body ], [ %em3, %break ]
+  %rm4 = phi <16 x i1> [ %rm1, %body ], [ %rm3, %break ]
+  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %x, <16 x i1> %rm2)
+  %em4 = extractvalue { <32 x i1>, i1 } %j, 0
+  %none4 = extractvalue { <32 x i1>, i1 } %j, 1
+  br i1 %none4, label %end, label %head
+end:
+  %em5 = phi <32 x i1> [ %em1, %head ], [ %em4, %latch ]
+  %rm5 = phi <16 x i1> [ %rm1, %head ], [ %rm4, %latch ]
+  %k = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em5, <16 x i1> %rm5)
+  ret <16 x i32> %a
+}
+
+; Blocks of several widths follow each other; they may not be nested.
+; CHECK: define <16 x i32> @widths({{.*}}) #[[HW]]
+define <16 x i32> @widths(<16 x i1> %c, <8 x i1> %d, <16 x i32> %a) {
+entry:
+  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
+  %em = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 0
+  %rm = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
+  %none = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 2
+  br i1 %none, label %next, label %then
+then:
+  br label %next
+next:
+  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em, <16 x i1> %rm)
+  %em1 = extractvalue { <32 x i1>, i1 } %j, 0
+  %h = call { <32 x i1>, <8 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v8i1(<32 x i1> %em1, <8 x i1> zeroinitializer, <8 x i1> %d)
+  %em2 = extractvalue { <32 x i1>, <8 x i1>, i1 } %h, 0
+  %rm2 = extractvalue { <32 x i1>, <8 x i1>, i1 } %h, 1
+  %none2 = extractvalue { <32 x i1>, <8 x i1>, i1 } %h, 2
+  br i1 %none2, label %end, label %then2
+then2:
+  br label %end
+end:
+  %k = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v8i1(<32 x i1> %em2, <8 x i1> %rm2)
+  ret <16 x i32> %a
+}
+
+; CHECK: define <16 x i32> @nested_widths({{.*}}) #[[NESTED:[0-9]+]]
+define <16 x i32> @nested_widths(<16 x i1> %c, <8 x i1> %d, <16 x i32> %a) {
+entry:
+  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
+  %em = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 0
+  %rm = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
+  %none = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 2
+  br i1 %none, label %end, label %then
+then:
+  %h = call { <32 x i1>, <8 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v8i1(<32 x i1> %em, <8 x i1> zeroinitializer, <8 x i1> %d)
+  %em2 = extractvalue { <32 x i1>, <8 x i1>, i1 } %h, 0
+  %rm2 = extractvalue { <32 x i1>, <8 x i1>, i1 } %h, 1
+  %none2 = extractvalue { <32 x i1>, <8 x i1>, i1 } %h, 2
+  br i1 %none2, label %join, label %then2
+then2:
+  br label %join
+join:
+  %k = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v8i1(<32 x i1> %em2, <8 x i1> %rm2)
+  %em3 = extractvalue { <32 x i1>, i1 } %k, 0
+  br label %end
+end:
+  %em4 = phi <32 x i1> [ %em, %entry ], [ %em3, %join ]
+  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em4, <16 x i1> %rm)
+  ret <16 x i32> %a
+}
+
 ; The fields of a goto's result behind a phi are phis of the fields.
 ; CHECK: define <16 x i32> @fields(
 ; CHECK: phi <32 x i1>
@@ -93,7 +202,10 @@ define <8 x i1> @none(<8 x i1> %c, <8 x i1> %d) {
 }
 
 ; CHECK: attributes #[[HW]] = { "genx-simdcf"="hardware" }
+; CHECK: attributes #[[NESTED]] = { "genx-simdcf"="mask: lanes of another width wait" }
 ; CHECK: attributes #[[DATA]] = { "genx-simdcf"="mask: a mask is data" }
 declare { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1>, <16 x i1>, <16 x i1>)
 declare void @llvm.genx.barrier()
 declare { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1>, <16 x i1>)
+declare { <32 x i1>, <8 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v8i1(<32 x i1>, <8 x i1>, <8 x i1>)
+declare { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v8i1(<32 x i1>, <8 x i1>)

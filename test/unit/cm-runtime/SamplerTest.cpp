@@ -68,6 +68,43 @@ TEST_P(Sampler, EachAddressModeWithAndWithoutFilter) {
   EXPECT_EQ(H.Device->DestroySamplerSurface(Sampled), CM_NULL_POINTER);
 }
 
+/// Each of two samplers has its own mode.
+TEST_P(Sampler, TwoInOneKernel) {
+  CmSurface2D *Image = nullptr;
+  ASSERT_EQ(H.Device->CreateSurface2D(Width, 1, CM_SURFACE_FORMAT_R32F, Image),
+            CM_SUCCESS);
+  float Texels[Width];
+  for (int I = 0; I < Width; ++I)
+    Texels[I] = float(I + 1);
+  ASSERT_EQ(
+      Image->WriteSurface(reinterpret_cast<unsigned char *>(Texels), nullptr),
+      CM_SUCCESS);
+  SurfaceIndex *Sampled = nullptr;
+  ASSERT_EQ(H.Device->CreateSamplerSurface2D(Image, Sampled), CM_SUCCESS);
+  const CM_TEXTURE_ADDRESS_TYPE Modes[] = {CM_TEXTURE_ADDRESS_WRAP,
+                                           CM_TEXTURE_ADDRESS_CLAMP};
+  Dwords Out(H, 32);
+  CmKernel *K = H.kernel("sample_both");
+  for (unsigned N = 0; N < 2; ++N) {
+    CM_SAMPLER_STATE_EX State = {};
+    State.minFilterType = State.magFilterType = filterOf(false);
+    State.addressU = State.addressV = State.addressW = Modes[N];
+    CmSampler *S = nullptr;
+    ASSERT_EQ(H.Device->CreateSamplerEx(State, S), CM_SUCCESS);
+    setArg(K, N, S);
+  }
+  setArg(K, 2, Sampled);
+  setArg(K, 3, Out.index());
+  ASSERT_EQ(H.run(K, H.space(1, 1)), CM_SUCCESS);
+  std::vector<uint32_t> Read = Out.read();
+  for (int I = 0; I < 32; ++I) {
+    int X = int(std::floor((I % 16 * .25f - 1.4375f) * Width));
+    float Got;
+    std::memcpy(&Got, &Read[I], 4);
+    EXPECT_EQ(Got, Texels[wrapped(X, Width, Modes[I / 16])]) << I;
+  }
+}
+
 TEST(SamplerCodes, StatesWithoutAMeaningAreRefused) {
   Host H;
   CmSampler *S = nullptr;

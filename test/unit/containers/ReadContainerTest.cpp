@@ -5,6 +5,7 @@
 #include "cmc/Container.h"
 #include "containers/CISA.h"
 #include "containers/Embed.h"
+#include "containers/SPIRVMember.h"
 #include "containers/Writers.h"
 #include "vc-finalizer-bridge/debug/DebugSections.h"
 #include "llvm/Support/Endian.h"
@@ -269,6 +270,39 @@ TEST(ReadContainer, FatMemberForAnotherChipIsRefused) {
             "not a usable Gen binary: member '64.11.0.0' is for tgllp");
 }
 
+const char Module[] = "\3\2#\7 and so on";
+
+TEST(ReadContainer, FatHoldsCodeAndSPIRV) {
+  std::string Code = zebinFor("tgllp", 't');
+  std::string Wrapped = writeSPIRVMember(Module, "-vc-codegen");
+  std::string File =
+      writeFat({{&target("tgllp"), Code}, {&target("mtl"), Wrapped}});
+  Container C = cantFail(readContainer(File));
+  EXPECT_EQ(namesOf(C.Targets), (Names{"tgllp", "mtl"}));
+  ASSERT_EQ(C.Members.size(), 3u);
+  // Meteor Lake U and H.
+  for (const Container &M : makeArrayRef(C.Members).drop_front()) {
+    EXPECT_EQ(M.Kind, ContainerKind::SPIRV);
+    EXPECT_EQ(namesOf(M.Targets), (Names{"mtl"}));
+    EXPECT_TRUE(M.Kernels.empty());
+    EXPECT_EQ(moduleOf(M), Module);
+    for (const ContainerSection &S : M.Sections)
+      EXPECT_EQ(File.substr(S.Offset, S.Bytes.size()), S.Bytes);
+  }
+  EXPECT_EQ(C.Kernels.size(), 2u);
+  EXPECT_EQ(C.find("a", &target("mtl")), nullptr);
+}
+
+TEST(ReadContainer, SPIRVMemberAlone) {
+  std::string File = writeSPIRVMember(Module, "-vc-codegen -g");
+  Container C = cantFail(readContainer(File));
+  EXPECT_EQ(C.Kind, ContainerKind::SPIRV);
+  ASSERT_EQ(C.Sections.size(), 2u);
+  EXPECT_EQ(C.Sections[0].Name, "BuildOptions");
+  EXPECT_EQ(C.Sections[0].Bytes, "-vc-codegen -g");
+  EXPECT_EQ(C.Sections[1].Bytes, Module);
+}
+
 TEST(ReadContainer, ObjectHoldsAnyOther) {
   std::string ISA = isaFor({{"skl", 'k'}});
   std::string File = *writeObject(ISA, "n_k");
@@ -308,6 +342,8 @@ protected:
       return fatFor({{"tgllp", 't'}});
     case ContainerKind::Object:
       return *writeObject(isaFor({{"skl", 'k'}}), "k");
+    case ContainerKind::SPIRV:
+      return writeSPIRVMember(Module, "-vc-codegen");
     }
     return "";
   }
@@ -316,7 +352,8 @@ INSTANTIATE_TEST_SUITE_P(Kinds, AnyFile,
                          testing::Values(ContainerKind::Zebin,
                                          ContainerKind::CM, ContainerKind::ISA,
                                          ContainerKind::Fat,
-                                         ContainerKind::Object),
+                                         ContainerKind::Object,
+                                         ContainerKind::SPIRV),
                          [](const auto &Info) { return toString(Info.param); });
 
 TEST_P(AnyFile, CutAnywhereIsAnError) {

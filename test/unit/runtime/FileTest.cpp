@@ -97,6 +97,22 @@ TEST(Numbers, IntegersInEveryNotation) {
         << Text;
 }
 
+TEST(Numbers, NumbersAreAppendedAsTheirText) {
+  for (ElementType Type : {ElementType::Int8, ElementType::UInt16,
+                           ElementType::Int64, ElementType::Float})
+    for (int64_t Value :
+         {int64_t(0), int64_t(1), int64_t(-1), int64_t(-128), int64_t(-129),
+          int64_t(255), int64_t(256), int64_t(65535), int64_t(65536), INT64_MIN,
+          INT64_MAX}) {
+      std::vector<uint8_t> FromNumber, FromText;
+      std::string Problem =
+          llvm::toString(appendValue(Value, Type, FromNumber));
+      EXPECT_EQ(Problem, llvm::toString(appendValue(std::to_string(Value), Type,
+                                                    FromText)));
+      EXPECT_EQ(FromNumber, FromText) << Value;
+    }
+}
+
 TEST(Numbers, FloatsRoundTrip) {
   for (float F : {0.1f, -3.0f, 1e-40f, 3.4e38f, 16777216.0f}) {
     std::vector<uint8_t> In(4);

@@ -227,7 +227,7 @@ TEST(Launch, PerThreadArgumentsReachTheirThread) {
   H.bind(S);
   runtime::Argument A;
   A.PerThread = true;
-  A.Bytes = bufferOf(Values).bytes();
+  A.Bytes = bufferOf(Values).bytes().vec();
   H.launch().Args.push_back(A);
   EXPECT_EQ(H.run(), "");
   EXPECT_EQ(dwords(S), Values);

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/Surface.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 #include <climits>
 #include <numeric>
@@ -67,9 +68,9 @@ TEST(Surface, WritesOutsideAreDropped) {
   uint8_t Src[16];
   std::iota(Src, Src + 16, 1);
   S.writeBlock(0, Field::Both, 2, 1, 4, 2, 8, Src);
-  EXPECT_EQ(S.bytes(), (std::vector<uint8_t>{0, 0, 0, 0, 0, 0, 1, 2}));
+  EXPECT_EQ(S.bytes().vec(), (std::vector<uint8_t>{0, 0, 0, 0, 0, 0, 1, 2}));
   S.writeBlock(0, Field::Both, -1, -1, 4, 2, 8, Src);
-  EXPECT_EQ(S.bytes(), (std::vector<uint8_t>{10, 11, 12, 0, 0, 0, 1, 2}));
+  EXPECT_EQ(S.bytes().vec(), (std::vector<uint8_t>{10, 11, 12, 0, 0, 0, 1, 2}));
 }
 
 TEST(Surface, FieldsCountEveryOtherRow) {
@@ -78,7 +79,7 @@ TEST(Surface, FieldsCountEveryOtherRow) {
   EXPECT_EQ(read(S, 0, 0, 1, 3, Field::Bottom), (std::vector<int>{1, 3, 3}));
   uint8_t Src[2] = {90, 91};
   S.writeBlock(0, Field::Bottom, 0, 1, 1, 2, 1, Src);
-  EXPECT_EQ(S.bytes(), (std::vector<uint8_t>{0, 1, 2, 90, 4}));
+  EXPECT_EQ(S.bytes().vec(), (std::vector<uint8_t>{0, 1, 2, 90, 4}));
 }
 
 TEST(Surface, PlanesOfNV12) {
@@ -98,11 +99,32 @@ TEST(Surface, LinearReadsZeroOutsideAndDropsWrites) {
   S.writeLinear(4, 4, Src);
   S.writeLinear(1000, 4, Src);
   S.writeLinear(~uint64_t(0) - 1, 4, Src);
-  EXPECT_EQ(S.bytes(), (std::vector<uint8_t>{0, 0, 0, 0, 1, 2}));
+  EXPECT_EQ(S.bytes().vec(), (std::vector<uint8_t>{0, 0, 0, 0, 1, 2}));
   S.readLinear(4, 4, Dst);
   EXPECT_EQ(std::vector<int>(Dst, Dst + 4), (std::vector<int>{1, 2, 0, 0}));
   S.readLinear(~uint64_t(0) - 1, 4, Dst);
   EXPECT_EQ(std::vector<int>(Dst, Dst + 4), (std::vector<int>{0, 0, 0, 0}));
+}
+
+// The simulator maps them in place, so others must not be in them.
+TEST(Surface, OwnedBytesAreWholePages) {
+  Surface A = Surface::buffer(5000), B = Surface::image(3, 3, 1);
+  for (Surface *S : {&A, &B}) {
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(S->data()) % 4096, 0u);
+    EXPECT_EQ(llvm::count(S->bytes(), 0), int64_t(S->size()));
+  }
+  EXPECT_GE(std::abs(A.data() - B.data()), 4096);
+  A.data()[4999] = 9;
+  Surface Copy = A;
+  EXPECT_NE(Copy.data(), A.data());
+  EXPECT_EQ(Copy.bytes(), A.bytes());
+  uint8_t *Moves = A.data();
+  Surface Moved = std::move(A);
+  EXPECT_EQ(Moved.data(), Moves);
+  EXPECT_EQ(A.size(), 0u);
+  Copy = std::move(B);
+  EXPECT_EQ(Copy.size(), 9u);
+  EXPECT_EQ(Surface::buffer(0).size(), 0u);
 }
 
 TEST(Surface, AtomicsNeedAWholeDword) {

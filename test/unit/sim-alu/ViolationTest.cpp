@@ -202,7 +202,8 @@ TEST(Violations, OfMacros) {
     EXPECT_EQ(why(Math(F, Type::HF, 8), "skl"), Kind);
     EXPECT_EQ(why(Math(F, Type::F, 16), "skl"), Lanes);
     EXPECT_EQ(why(Math(F, Type::DF, 8), "skl"), Lanes);
-    EXPECT_EQ(why(Math(F, Type::DF, 8), "pvc"), "");
+    EXPECT_EQ(why(Math(F, Type::DF, 16), "pvc"), "");
+    EXPECT_EQ(why(Math(F, Type::DF, 32), "pvc"), Lanes);
   }
   EXPECT_EQ(why(Math(MathFn::Inv, Type::HF, 16), "skl"), "");
 }

@@ -81,6 +81,12 @@ TEST(CApi, RunsAKernel) {
   EXPECT_STRNE(gensim_profile(L), "");
   EXPECT_EQ(Out[24], 5u);
   EXPECT_EQ(Out[25], 3u);
+  EXPECT_STREQ(gensim_finding(L, 0), "");
+  // Nothing of this run is left after one that fails.
+  EXPECT_TRUE(gensim_set_value(L, 1, &N, sizeof(N) - 1));
+  EXPECT_FALSE(gensim_run(L));
+  EXPECT_EQ(gensim_instructions(L), 0u);
+  EXPECT_STREQ(gensim_profile(L), "");
   gensim_launch_destroy(L);
   gensim_unload(M);
 }

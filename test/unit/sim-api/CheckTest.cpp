@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/api/Check.h"
 #include "gen-simulator/api/Objects.h"
-#include "gtest/gtest.h"
+#include "test/unit/support/Message.h"
 #include <array>
 
 using namespace gensim;
 using cmc::ArgKind;
+using gensim::test::expectMessage;
 
 namespace {
 
@@ -105,14 +106,6 @@ std::string refused(const LaunchSpec &L, const KernelImage &K,
   return said(checkLaunch(L, K, *cmc::findTarget(Target)));
 }
 
-/// Expects \p Part in the message, or no message if it is empty.
-void expect(const std::string &Said, const std::string &Part) {
-  if (Part.empty())
-    EXPECT_EQ(Said, "");
-  else
-    EXPECT_NE(Said.find(Part), std::string::npos) << Said << "; " << Part;
-}
-
 KernelImage mediaKernel() {
   KernelImage K;
   K.Info.Name = "k";
@@ -146,7 +139,7 @@ TEST(Launches, OfTheMediaWalkerOfEachPlatform) {
     LaunchSpec L;
     L.Groups[0] = R.X, L.Groups[1] = R.Y, L.Groups[2] = R.Z;
     L.Colors = R.Colors;
-    expect(refused(L, mediaKernel(), R.Target), R.Problem);
+    expectMessage(refused(L, mediaKernel(), R.Target), R.Problem);
   }
 }
 
@@ -176,53 +169,58 @@ TEST(Launches, OfGroups) {
     L.GroupSize[0] = R.GroupSize;
     KernelImage K = groupKernel();
     K.SIMDSize = R.SIMDSize;
-    expect(refused(L, K, "skl"), R.Problem);
+    expectMessage(refused(L, K, "skl"), R.Problem);
   }
 }
 
 TEST(Launches, OfGroupsHaveNoColorsAndNoOrder) {
   LaunchSpec L;
   L.Colors = 2;
-  expect(refused(L, mediaKernel(), "skl"), "");
-  expect(refused(L, groupKernel(), "skl"),
-         "only threads without groups have colors");
+  expectMessage(refused(L, mediaKernel(), "skl"), "");
+  expectMessage(refused(L, groupKernel(), "skl"),
+                "only threads without groups have colors");
   L.Colors = 0;
-  expect(refused(L, mediaKernel(), "skl"),
-         "only threads without groups have colors");
+  expectMessage(refused(L, mediaKernel(), "skl"),
+                "only threads without groups have colors");
   LaunchSpec Depends;
   Depends.Dependencies = {{-1, 0}};
-  expect(refused(Depends, mediaKernel(), "skl"), "");
-  expect(refused(Depends, groupKernel(), "skl"), "exclude each other");
+  expectMessage(refused(Depends, mediaKernel(), "skl"), "");
+  expectMessage(refused(Depends, groupKernel(), "skl"), "exclude each other");
   LaunchSpec Ordered;
   Ordered.Groups[0] = Ordered.Groups[1] = 2;
   Ordered.Order = {3, 1, 2, 0};
-  expect(refused(Ordered, mediaKernel(), "skl"), "");
-  expect(refused(Ordered, groupKernel(), "skl"), "the order of dispatch");
+  expectMessage(refused(Ordered, mediaKernel(), "skl"), "");
+  expectMessage(refused(Ordered, groupKernel(), "skl"),
+                "the order of dispatch");
   Ordered.Masks = {1, 1, 1, 1};
-  expect(refused(Ordered, mediaKernel(), "skl"), "");
+  expectMessage(refused(Ordered, mediaKernel(), "skl"), "");
   Ordered.Masks.pop_back();
-  expect(refused(Ordered, mediaKernel(), "skl"), "the order of dispatch");
+  expectMessage(refused(Ordered, mediaKernel(), "skl"),
+                "the order of dispatch");
   Ordered.Masks.clear();
   Ordered.GroupSize[0] = 2;
-  expect(refused(Ordered, mediaKernel(), "skl"), "the order of dispatch");
+  expectMessage(refused(Ordered, mediaKernel(), "skl"),
+                "the order of dispatch");
 }
 
 TEST(Launches, OfWhatTheHardwareHas) {
   KernelImage K = mediaKernel();
   K.Unsupported = "bindless surfaces";
-  expect(refused({}, K, "skl"), "'k' needs what direct launches do not have: "
-                                "bindless surfaces");
+  expectMessage(refused({}, K, "skl"),
+                "'k' needs what direct launches do not have: "
+                "bindless surfaces");
   K = groupKernel();
   K.Info.SLMBytes = 65536;
-  expect(refused({}, K, "skl"), "");
+  expectMessage(refused({}, K, "skl"), "");
   K.Info.SLMBytes = 65537;
-  expect(refused({}, K, "skl"),
-         "'k' uses 65537 bytes of shared local memory: skl has 65536");
+  expectMessage(refused({}, K, "skl"),
+                "'k' uses 65537 bytes of shared local memory: skl has 65536");
   LaunchSpec L;
   L.FixedSamplers = {{15, {}}};
-  expect(refused(L, mediaKernel(), "skl"), "");
+  expectMessage(refused(L, mediaKernel(), "skl"), "");
   L.FixedSamplers = {{16, {}}};
-  expect(refused(L, mediaKernel(), "skl"), "there is no index 16 of samplers");
+  expectMessage(refused(L, mediaKernel(), "skl"),
+                "there is no index 16 of samplers");
 }
 
 TEST(Launches, WithLocalMemory) {
@@ -243,9 +241,10 @@ TEST(Launches, WithLocalMemory) {
   L.Args[0].Bytes = {10, 0, 0, 0};
   L.Args[1].Bytes = {0, 1, 0, 0};
   EXPECT_EQ(sharedBytes(L, K), 192u + 256); // 100, 138 and their ends at 64s.
-  expect(refused(L, K, "skl"), "");
+  expectMessage(refused(L, K, "skl"), "");
   L.Args[1].Bytes = {0, 0, 1, 0};
-  expect(refused(L, K, "skl"), "uses 65728 bytes of shared local memory");
+  expectMessage(refused(L, K, "skl"),
+                "uses 65728 bytes of shared local memory");
 }
 
 TEST(Launches, CountThreadsInAllDirections) {
@@ -264,7 +263,7 @@ TEST(Launches, CountThreadsInAllDirections) {
     LaunchSpec L;
     std::copy(R.Groups.begin(), R.Groups.end(), L.Groups);
     std::copy(R.GroupSize.begin(), R.GroupSize.end(), L.GroupSize);
-    expect(refused(L, groupKernel(), "skl"), R.Problem);
+    expectMessage(refused(L, groupKernel(), "skl"), R.Problem);
   }
   const char Far[] = "has at most 512 threads in each direction";
   for (const Row &R :
@@ -275,7 +274,7 @@ TEST(Launches, CountThreadsInAllDirections) {
     LaunchSpec L;
     std::copy(R.Groups.begin(), R.Groups.end(), L.Groups);
     std::copy(R.GroupSize.begin(), R.GroupSize.end(), L.GroupSize);
-    expect(refused(L, mediaKernel(), "skl"), R.Problem);
+    expectMessage(refused(L, mediaKernel(), "skl"), R.Problem);
   }
 }
 
@@ -287,7 +286,7 @@ TEST(Launches, InAnyOrderOfWhatThereIs) {
                                 {{8}, "the order of dispatch"},
                                 {{1, 1}, "the order of dispatch"}}) {
     L.Order = Order;
-    expect(refused(L, mediaKernel(), "skl"), Problem);
+    expectMessage(refused(L, mediaKernel(), "skl"), Problem);
   }
 }
 
@@ -305,18 +304,18 @@ TEST(Launches, WithArgumentsOfEachThread) {
   L.Args.resize(2);
   L.Args[0].Bytes.resize(4);
   L.Args[1].Bytes.resize(8);
-  expect(refused(L, K, "skl"), "");
+  expectMessage(refused(L, K, "skl"), "");
   L.Args[0].PerThread = L.Args[1].PerThread = true;
-  expect(refused(L, K, "skl"),
-         "argument 'value' has 4 bytes, the kernel wants 24");
+  expectMessage(refused(L, K, "skl"),
+                "argument 'value' has 4 bytes, the kernel wants 24");
   L.Args[0].Bytes.resize(24);
-  expect(refused(L, K, "skl"), "argument 'pointer' is bound to nothing");
+  expectMessage(refused(L, K, "skl"), "argument 'pointer' is bound to nothing");
   L.Args[1].Bytes.resize(14);
-  expect(refused(L, K, "skl"), "argument 'pointer' is bound to nothing");
+  expectMessage(refused(L, K, "skl"), "argument 'pointer' is bound to nothing");
   L.Args[1].Bytes.resize(48);
-  expect(refused(L, K, "skl"), "");
+  expectMessage(refused(L, K, "skl"), "");
   K.Info.ABI = cmc::PayloadABI::ZE;
-  expect(refused(L, K, "skl"), "cannot differ from thread to thread");
+  expectMessage(refused(L, K, "skl"), "cannot differ from thread to thread");
 }
 
 TEST(Launches, WithSeveralObjects) {
@@ -332,37 +331,38 @@ TEST(Launches, WithSeveralObjects) {
   KernelArgument &A = L.Args[0];
   A.Objects = {&Buffer, &Buffer};
   const char Several[] = "argument 'a' cannot have several objects";
-  expect(refused(L, K, "skl"), Several);
+  expectMessage(refused(L, K, "skl"), Several);
   A.PerThread = true;
-  expect(refused(L, K, "skl"), "argument 'a' does not have all objects");
+  expectMessage(refused(L, K, "skl"), "argument 'a' does not have all objects");
   A.Bytes = {0, 0, 0, 0, 1, 0, 0, 0};
-  expect(refused(L, K, "skl"), "");
+  expectMessage(refused(L, K, "skl"), "");
   A.Bytes[4] = 2;
-  expect(refused(L, K, "skl"), "argument 'a' has an object that is not there");
+  expectMessage(refused(L, K, "skl"),
+                "argument 'a' has an object that is not there");
   A.Bytes[4] = 1;
   for (ArgKind Kind : {ArgKind::Pointer, ArgKind::Sampler}) {
     K.Info.Args[0].Kind = Kind;
-    expect(refused(L, K, "skl"), Several);
+    expectMessage(refused(L, K, "skl"), Several);
   }
   // A value that is a list of indices.
   K.Info.Args[0].Kind = ArgKind::Value;
   K.Info.Args[0].Size = 8;
   A.PerThread = false;
-  expect(refused(L, K, "skl"), "");
+  expectMessage(refused(L, K, "skl"), "");
   K.Info.Args[0].Size = 7;
-  expect(refused(L, K, "skl"), Several);
+  expectMessage(refused(L, K, "skl"), Several);
   // Samplers.
   K.Info.Args[0].Kind = ArgKind::Sampler;
   K.Info.Args[0].Size = 4;
   A.Objects.clear();
   A.Samplings.resize(2);
   A.PerThread = true;
-  expect(refused(L, K, "skl"), "");
+  expectMessage(refused(L, K, "skl"), "");
   K.Info.Args[0].Kind = ArgKind::Buffer;
-  expect(refused(L, K, "skl"), Several);
+  expectMessage(refused(L, K, "skl"), Several);
   K.Info.Args[0].Kind = ArgKind::Sampler;
   K.Info.ABI = cmc::PayloadABI::ZE;
-  expect(refused(L, K, "skl"), Several);
+  expectMessage(refused(L, K, "skl"), Several);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/memory/HostSpace.h"
+#include "llvm/Support/MathExtras.h"
 #include "gtest/gtest.h"
 
 using namespace gensim;
@@ -52,6 +53,31 @@ TEST(HostSpace, AdoptsPagesInPlace) {
   char Text[] = "here";
   EXPECT_TRUE(S.write(Address + 8, Text, sizeof(Text)));
   EXPECT_STREQ(reinterpret_cast<char *>(Pages) + PageBytes + 8, "here");
+}
+
+TEST(HostSpace, AdoptsUpToTheNextRegion) {
+  HostSpace S;
+  alignas(PageBytes) static uint8_t Pages[4 * PageBytes];
+  ASSERT_TRUE(S.adopt(Pages + PageBytes, 2 * PageBytes));
+  EXPECT_FALSE(S.adopt(Pages, PageBytes + 1));
+  EXPECT_FALSE(S.adopt(Pages + 2 * PageBytes, PageBytes));
+  EXPECT_TRUE(S.adopt(Pages, PageBytes));
+  EXPECT_TRUE(S.adopt(Pages + 3 * PageBytes, 1));
+  for (unsigned I = 0; I < 4; ++I)
+    EXPECT_EQ(S.page(reinterpret_cast<uint64_t>(Pages) + I * PageBytes),
+              Pages + I * PageBytes);
+}
+
+/// No two of them touch, whatever their sizes.
+TEST(HostSpace, APageBetweenTwoStaysUnmapped) {
+  HostSpace S;
+  for (uint64_t Size : {1, 65536 - 4096, 65536, 65536 + 1, 3 * 65536}) {
+    uint64_t A = S.allocate(Size), B = S.allocate(1);
+    ASSERT_TRUE(A && B);
+    EXPECT_GE(B, A + llvm::alignTo(Size, PageBytes) + PageBytes);
+    EXPECT_FALSE(S.page(B - 1));
+    EXPECT_FALSE(S.page(A + llvm::alignTo(Size, PageBytes)));
+  }
 }
 
 TEST(HostSpace, MapsBytesInPlace) {

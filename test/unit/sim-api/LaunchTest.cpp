@@ -40,6 +40,10 @@ std::string problemOf(const Kernel &K, const LaunchSpec &L,
   return R ? "" : toString(R.takeError());
 }
 
+TEST(Launch, TranslatesWhatIsHotByDefault) {
+  EXPECT_EQ(LaunchOptions().How, Core::Auto);
+}
+
 TEST(Launch, EveryThreadWritesItsPart) {
   Module M = moduleOf(Tiny);
   TwoArguments A(4);

@@ -6,46 +6,24 @@
 #define CMC_TEST_SIM_CHECKS_HARNESS_H
 
 #include "gen-simulator/checks/Checks.h"
-#include "gen-simulator/dispatch/Executor.h"
-#include "gen-simulator/eu/Interpreter.h"
-#include "gen-simulator/memory/HostSpace.h"
-#include "test/unit/support/Assemble.h"
-#include <gtest/gtest.h>
+#include "test/unit/support/AssembledKernel.h"
 
 namespace gensim {
 namespace test {
 
-/// A kernel in Gen11 assembly with one buffer at binding table index 0. r0 is
-/// filled as far as messages need it: r0.1 is the group's number, r0.2 the
-/// barrier id; r1.0 is the thread's number in its group, r1.2 and r1.3 the
-/// address of the buffer, r2 eight times the number in the dispatch.
-class Kernel {
+/// A kernel for icllp. r0 is filled as far as messages need it: r0.1 is the
+/// group's number, r0.2 the barrier id; r1.0 is the thread's number in its
+/// group, r1.2 and r1.3 the address of the buffer, r2 eight times the number in
+/// the dispatch.
+class Kernel : public AssembledKernel {
 public:
-  explicit Kernel(const std::string &Text, uint32_t BufferBytes = 256) {
-    const cmc::TargetInfo &Target = *cmc::findTarget("icllp");
-    // Ends as every kernel of Gen11 does.
-    std::string Whole = Text +
-                        "(W) mov (8|M0) r127.0<1>:ud r0.0<8;8,1>:ud\n"
-                        "(W) send (8|M0) null r127 0x27 0x02000010 {EOT}\n";
-    auto P = decode(assemble(Whole, Target), Target);
-    if (!P) {
-      ADD_FAILURE() << llvm::toString(P.takeError());
-      return;
-    }
-    Surface Buffer;
-    Buffer.Kind = SurfaceKind::Buffer;
-    Buffer.Format = 0x1ff;
-    Buffer.Base = Space.allocate(BufferBytes);
-    Buffer.BufferBytes = Buffer.Width = BufferBytes;
-    Bindings.Surfaces.push_back(Buffer);
+  explicit Kernel(const std::string &Text, uint32_t BufferBytes = 256)
+      : AssembledKernel(Text, "icllp", BufferBytes) {
     D.KernelName = "planted";
-    D.Code = prepare(*P);
-    D.Space = &Space;
-    D.Bindings = &Bindings;
     D.SIMDSize = 8;
     D.SLMBytes = 1024;
     D.UsesBarrier = true;
-    D.FillPayload = [Address = Buffer.Base](Thread &T) {
+    D.FillPayload = [Address = BufferAddress](Thread &T) {
       T.setGRF<uint32_t>(4, T.X);
       T.setGRF<uint32_t>(32, T.IndexInGroup);
       T.setGRF<uint64_t>(40, Address);
@@ -60,19 +38,9 @@ public:
 
   RunResult run(unsigned Groups, unsigned ThreadsPerGroup,
                 std::vector<Observer *> Watch) {
-    D.End[0] = Groups;
-    D.ThreadsPerGroup = ThreadsPerGroup;
-    RunOptions Options;
-    Options.Observers = std::move(Watch);
-    Options.TimeLimit = 20;
-    return execute(D, Options);
+    return execute(dispatch(Groups, ThreadsPerGroup),
+                   observedBy(std::move(Watch)));
   }
-
-  Dispatch D;
-
-private:
-  HostSpace Space;
-  ListedBindings Bindings;
 };
 
 } // namespace test

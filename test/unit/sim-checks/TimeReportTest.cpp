@@ -127,6 +127,52 @@ TEST(TimeReport, Text) {
        "0\n"}));
 }
 
+/// One kernel has no summary; what threads never wait for is not listed.
+TEST(TimeReport, NothingThatIsZero) {
+  const std::string Text = text(sample());
+  EXPECT_EQ(Text.find("Estimate of all kernels"), std::string::npos);
+  EXPECT_NE(Text.find("memory 75 %, dependency 25 %\n"), std::string::npos);
+  EXPECT_EQ(Text.find(" 0 %,"), std::string::npos);
+}
+
+TEST(TimeReport, NumbersAndPlurals) {
+  KernelTime K = sample();
+  K.Dispatches = K.Threads = K.Instructions = 1;
+  K.LaunchCycles = 0;
+  EXPECT_TRUE(inOrder(text(K), {"1 launch, 1 thread, 1 instruction\n"}));
+  K.Dispatches = 3;
+  K.LaunchCycles = 22;
+  K.Memory.L3Hits = 30;
+  K.Memory.L3Misses = 12;
+  K.Memory.Bytes[unsigned(Unit::L3)] = 64000;
+  K.Memory.Busy[unsigned(Unit::L3)] = 250;
+  EXPECT_TRUE(inOrder(text(K), {"3 launches, 1 thread, 1 instruction; gaps "
+                                "between launches: 22 cycles, 0.02 us\n",
+                                "L3 hits", " 30 of 42 lines\n"}));
+}
+
+/// The first sixteen lines, without folders and not longer than the column.
+TEST(TimeReport, ManyLines) {
+  KernelTime K = sample();
+  K.Insts.resize(18, K.Insts[2]);
+  K.Frames.resize(18);
+  for (unsigned I = 0; I < 18; ++I) {
+    K.Insts[I].Active = 1000 - I;
+    K.Insts[I].Stalled = {};
+    K.Frames[I] = {{"scale", "/kernels/k.cm", I + 1}};
+  }
+  K.Frames[1][0].File = "a-file-with-a-name-of-36-letters-xy.cm";
+  std::string Text = text(K);
+  EXPECT_TRUE(
+      inOrder(Text, {"\n  k.cm:1  ", " 1000 ",
+                     "\n  a-file-with-a-name-of-36-letter...  ", " 999 ",
+                     "\n  k.cm:16  ", " 985 ", "\n  and 2 lines more\n"}));
+  EXPECT_EQ(Text.find("k.cm:17"), std::string::npos);
+  K.Insts.resize(16);
+  K.Frames.resize(16);
+  EXPECT_EQ(text(K).find("more\n"), std::string::npos);
+}
+
 TEST(TimeReport, Effects) {
   KernelTime K = sample();
   K.Effects = {
@@ -171,7 +217,7 @@ TEST(TimeReport, KernelsOfTheRuntimeAreSetAside) {
                  "Estimate of scale", "First cause",
                  "Estimate of the runtime's own CopyBufferToBufferMiddle: 1000 "
                  "cycles (900 to 1300)\n"}));
-  EXPECT_EQ(OS.str().find("Cause", OS.str().find("runtime's own")),
+  EXPECT_EQ(OS.str().find("First cause", OS.str().find("runtime's own")),
             std::string::npos);
 }
 
@@ -258,6 +304,195 @@ TEST(TimeReport, FirstCause) {
   }
 }
 
+/// What \p Plant changes in the sample is the reason for this diagnosis.
+void expect(void (*Plant)(KernelTime &K), const char *Evidence,
+            const char *Advice) {
+  KernelTime K = sample();
+  Plant(K);
+  Diagnosis D = diagnose(K, parameters());
+  EXPECT_EQ(D.Evidence, Evidence);
+  EXPECT_NE(D.Advice.find(Advice), std::string::npos) << D.Advice;
+}
+
+TEST(TimeReport, EvidenceAndAdvice) {
+  expect([](KernelTime &) {}, "75 % of the waiting of threads",
+         "data requested earlier");
+  expect([](KernelTime &K) { K.LaunchCycles = 4000; },
+         "the gaps between 2 launches are 80 % of the time",
+         "longer than the gap of 2000 cycles");
+  expect(
+      [](KernelTime &K) {
+        K.EUIdle = 182400; // Of 243200.
+        K.Threads = K.Dispatches;
+      },
+      "EUs have no thread in 75 % of the time", "as 448 threads or more");
+  expect(
+      [](KernelTime &K) {
+        K.EUIdle = 182400;
+        K.Threads = 40;
+      },
+      "EUs have no thread in 75 % of the time",
+      "more than these 20 threads; there are 64 EUs, with room for 448");
+  expect([](KernelTime &K) { K.EUIdle = 182400; },
+         "EUs have no thread in 75 % of the time", "threads of equal work");
+  expect(
+      [](KernelTime &K) { waits(K, Stall::Memory, "scratch block read", 2); },
+      "100 % of the waiting is for registers that were spilled to memory",
+      "-Qxcm_register_file_size=256");
+  expect(
+      [](KernelTime &K) {
+        waits(K, Stall::SendQueue, "untyped atomic add", 0);
+      },
+      "100 % of the waiting is for atomics", "fewer atomics");
+  expect(
+      [](KernelTime &K) {
+        K.FPU0 = 40000;
+        K.FPU1 = 8000;
+        stalled(K.Insts[1], Stall::Bank) = 12000;
+      },
+      "conflicts of register banks take 12000 cycles, 25 % of those in which "
+      "the FPUs work",
+      "different banks");
+  expect(
+      [](KernelTime &K) {
+        K.Memory.Busy[unsigned(Unit::SLM)] = 7600; // Of 8 subslices.
+        K.Memory.Bytes[unsigned(Unit::SLM)] = 1900 * 64;
+      },
+      "SLM is busy in 95 % of the time, 4.0 times as long as its bytes take",
+      "different banks");
+  expect([](KernelTime &K) { K.Memory.Busy[unsigned(Unit::DRAM)] = 950; },
+         "the DRAM is busy in 95 % of the time", "fewer bytes");
+  expect([](KernelTime &K) { K.Memory.Busy[unsigned(Unit::DataPort)] = 7600; },
+         "the data port is busy in 95 % of the time",
+         "fewer and larger messages");
+  expect([](KernelTime &K) { K.FPU0 = 57600; },
+         "FPU0 is busy in 90 % of the time", "fewer instructions");
+  expect([](KernelTime &K) { K.FPU1 = 57600; },
+         "FPU1 is busy in 90 % of the time", "fewer instructions");
+  expect(
+      [](KernelTime &K) {
+        for (InstTime &I : K.Insts)
+          I.Stalled = {};
+      },
+      "the EUs are busy and wait for nothing", "");
+}
+
+/// Cases on both sides of what a rule asks for.
+TEST(TimeReport, LimitsOfTheRules) {
+  const Case Cases[] = {
+      {"launch gaps", [](KernelTime &K) { K.LaunchCycles = 1000; }},
+      {"memory latency", [](KernelTime &K) { K.LaunchCycles = 999; }},
+      {"memory latency",
+       [](KernelTime &K) {
+         K.LaunchCycles = 4000;
+         K.Dispatches = 1;
+       }},
+      {"uneven threads", [](KernelTime &K) { K.EUIdle = 60800; }},
+      {"memory latency", [](KernelTime &K) { K.EUIdle = 60700; }},
+      // Two launches of as many threads as half of the EUs.
+      {"one thread",
+       [](KernelTime &K) {
+         K.EUIdle = 200000;
+         K.Threads = 3;
+       }},
+      {"few threads",
+       [](KernelTime &K) {
+         K.EUIdle = 200000;
+         K.Threads = 4;
+       }},
+      {"few threads",
+       [](KernelTime &K) {
+         K.EUIdle = 200000;
+         K.Threads = 254;
+       }},
+      {"uneven threads",
+       [](KernelTime &K) {
+         K.EUIdle = 200000;
+         K.Threads = 256;
+       }},
+      // A fifth of the waiting.
+      {"spills",
+       [](KernelTime &K) {
+         waits(K, Stall::Memory, "scratch block write", 0);
+         K.Insts[0].ReadBytes = {};
+         K.Insts[0].WrittenBytes[2] = 64;
+         stalled(K.Insts[2], Stall::Flow) = 16000;
+       }},
+      {"branches",
+       [](KernelTime &K) {
+         waits(K, Stall::Memory, "scratch block read", 2);
+         stalled(K.Insts[2], Stall::Flow) = 16100;
+       }},
+      // Half of it.
+      {"serial atomics on SLM",
+       [](KernelTime &K) {
+         waits(K, Stall::Memory, "untyped atomic add", 1);
+         K.Insts[0].WrittenBytes[1] = K.Insts[0].ReadBytes[1];
+         K.Insts[0].ReadBytes[1] = 0;
+         stalled(K.Insts[2], Stall::Flow) = 4000;
+       }},
+      {"branches",
+       [](KernelTime &K) {
+         waits(K, Stall::Memory, "untyped atomic add", 1);
+         stalled(K.Insts[2], Stall::Flow) = 4100;
+       }},
+      // Conflicts of an idle pipe; few conflicts of a busy one.
+      {"memory latency",
+       [](KernelTime &K) {
+         K.FPU0 = 31900;
+         stalled(K.Insts[1], Stall::Bank) = 2900;
+       }},
+      {"FPU0",
+       [](KernelTime &K) {
+         K.FPU0 = 60000;
+         stalled(K.Insts[1], Stall::Bank) = 12000;
+       }},
+      // Twice the cycles that the bytes take.
+      {"SLM bank conflicts",
+       [](KernelTime &K) {
+         K.Memory.Busy[unsigned(Unit::SLM)] = 7600;
+         K.Memory.Bytes[unsigned(Unit::SLM)] = 3800 * 64;
+       }},
+      {"SLM bandwidth",
+       [](KernelTime &K) {
+         K.Memory.Busy[unsigned(Unit::SLM)] = 7600;
+         K.Memory.Bytes[unsigned(Unit::SLM)] = 3801 * 64;
+       }},
+      {"memory bandwidth",
+       [](KernelTime &K) { K.Memory.Busy[unsigned(Unit::GTI)] = 700; }},
+      {"memory latency",
+       [](KernelTime &K) { K.Memory.Busy[unsigned(Unit::GTI)] = 699; }},
+      // The busiest of several.
+      {"data port bandwidth",
+       [](KernelTime &K) {
+         K.Memory.Busy[unsigned(Unit::DataPort)] = 7600;
+         K.Memory.Busy[unsigned(Unit::GTI)] = 900;
+       }},
+      {"FPU0",
+       [](KernelTime &K) {
+         K.FPU0 = 60000;
+         K.Memory.Busy[unsigned(Unit::DataPort)] = 7000;
+       }},
+      {"FPU0", [](KernelTime &K) { K.FPU0 = K.FPU1 = 44800; }},
+      {"memory latency", [](KernelTime &K) { K.FPU0 = 44700; }},
+  };
+  for (const Case &C : Cases) {
+    KernelTime K = sample();
+    C.Plant(K);
+    EXPECT_EQ(firstCause(K, parameters()), C.Cause) << &C - Cases;
+  }
+}
+
+/// Only a kernel with fewer registers than there can be may get more.
+TEST(TimeReport, RegistersOfSpills) {
+  KernelTime K = sample();
+  waits(K, Stall::Memory, "scratch block read", 2);
+  for (unsigned Registers : {0, 256}) {
+    K.Registers = Registers;
+    EXPECT_EQ(diagnose(K, parameters()).Advice, "fewer live values at a time");
+  }
+}
+
 TEST(TimeReport, Occupancy) {
   const Configuration C = parameters().configuration();
   KernelTime K = sample();
@@ -278,6 +513,9 @@ TEST(TimeReport, Occupancy) {
             "SLM limits a subslice to 2 groups, 16 of 56 threads: a group "
             "takes 32768 bytes of 65536. With 8192 bytes at most, the "
             "subslice would be full.");
+  K.ThreadsPerGroup = 64; // More than there is room for.
+  EXPECT_NE(occupancyAdvice(K, C).find("With 65536 bytes at most"),
+            std::string::npos);
   K.Limited = Limit::Barriers;
   K.ThreadsPerGroup = 2;
   EXPECT_EQ(occupancyAdvice(K, C),
@@ -290,6 +528,9 @@ TEST(TimeReport, Occupancy) {
   EXPECT_EQ(occupancyAdvice(K, Large.configuration()),
             "A thread has 256 registers, so an EU has room for 4 of 8 threads; "
             "with 128 registers for all.");
+  K.Limited = Limit::FewThreads;
+  EXPECT_EQ(occupancyAdvice(K, Large.configuration()),
+            "A launch has 1000 threads, the GPU has room for 2048.");
 }
 
 } // namespace

@@ -101,6 +101,9 @@ TEST(Order, OfBytes) {
   };
   EXPECT_EQ(missing(Low + Read("1")), "");
   EXPECT_EQ(missing(Low + Read("0")), "1 reads r10 of 0\n");
+  // The second byte is the first one of the next register.
+  EXPECT_EQ(missing("(W) mov (2|M0) r9.31<1>:ub r60.0<1;1,0>:ub\n" + Read("0")),
+            "1 reads r10 of 0\n");
 }
 
 TEST(Order, OfPipes) {

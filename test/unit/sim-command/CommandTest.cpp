@@ -14,10 +14,6 @@ constexpr uint64_t Data = Machine::Data;
 constexpr uint32_t Low = uint32_t(Data), High = uint32_t(Data >> 32);
 constexpr uint32_t R0 = 0x2600; ///< The first general register.
 
-Words operator+(Words A, const Words &B) {
-  A.insert(A.end(), B.begin(), B.end());
-  return A;
-}
 Words loadImmediate(uint32_t Register, uint32_t Value) {
   return {0x11000001, Register, Value};
 }

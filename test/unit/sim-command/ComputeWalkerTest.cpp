@@ -3,7 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
-#include "gtest/gtest.h"
+#include "test/unit/support/Message.h"
 
 using namespace gensim;
 using namespace gensim::test;
@@ -12,11 +12,6 @@ namespace {
 
 constexpr uint32_t SIMD16 = 1u << 30, SIMD32 = 2u << 30;
 constexpr uint32_t Generate = 1u << 29, Inline = 1u << 25;
-
-Words operator+(Words A, const Words &B) {
-  A.insert(A.end(), B.begin(), B.end());
-  return A;
-}
 
 /// One group of \p Threads threads; 39 dwords.
 Words walker(uint32_t Dword4, uint32_t Threads, uint32_t SLM = 0) {
@@ -33,27 +28,12 @@ Words walker(uint32_t Dword4, uint32_t Threads, uint32_t SLM = 0) {
   return W;
 }
 
-/// Words \p Index of the registers as 16-bit values.
+/// The 16 bits at byte \p Byte of the registers.
 uint32_t word(const Started &T, unsigned Byte) {
   return T.GRF[Byte / 4] >> Byte % 4 * 8 & 0xffff;
 }
 
-struct ComputeWalker : testing::TestWithParam<const char *> {
-  StartLog Log;
-  uint32_t SLMBytes = 0, ScratchBytes = 0;
-  uint64_t ScratchBase = 0;
-  DeviceOptions options() {
-    DeviceOptions O;
-    O.Run.Observers = {&Log};
-    O.Ran = [this](const Dispatch &D, const RunResult &, double) {
-      SLMBytes = D.SLMBytes;
-      ScratchBytes = D.ScratchBytesPerThread;
-      ScratchBase = D.ScratchBase;
-    };
-    return O;
-  }
-  Machine M{GetParam(), options()};
-};
+struct ComputeWalker : WalkerTest {};
 
 TEST_P(ComputeWalker, FillsTheHeader) {
   Words W = walker(SIMD32, 2);
@@ -88,6 +68,27 @@ TEST_P(ComputeWalker, GeneratesLocalIds) {
   EXPECT_EQ(4 * GRF, Log.Threads[0].PayloadBytes);
   for (unsigned I = 0; I < 8; ++I)
     EXPECT_EQ(100 + I, Log.Threads[0].GRF[3 * GRF / 4 + I]);
+}
+
+TEST_P(ComputeWalker, CountsLocalIdsInTheOrderOfTheWalk) {
+  unsigned GRF = M.D.target().GRFBytes;
+  Words W = walker(SIMD16 | Generate | 3 << 26 | 2 << 22, 1); // y, x, z.
+  W[6] = 7 | 1 << 10;                                         // 8 x 2.
+  M.run(prepareKernel(M, {}) + W);
+  ASSERT_EQ("", M.problem());
+  for (unsigned Lane = 0; Lane < 16; ++Lane) {
+    EXPECT_EQ(Lane / 2, word(Log.Threads.at(0), GRF + 2 * Lane));
+    EXPECT_EQ(Lane % 2, word(Log.Threads.at(0), 2 * GRF + 2 * Lane));
+  }
+}
+
+TEST_P(ComputeWalker, LimitsTheThreadsOfAGroup) {
+  uint32_t Most = M.D.target().MaxThreadsPerGroup;
+  for (uint32_t Threads : {0u, Most, Most + 1}) {
+    Machine N(GetParam());
+    N.run(prepareKernel(N, {}) + walker(SIMD16, Threads));
+    expectMessage(N.problem(), Threads == Most ? "" : "threads in a group");
+  }
 }
 
 TEST_P(ComputeWalker, WritesAfterTheThreads) {

@@ -36,27 +36,7 @@ Words walker(const Walk &W) {
           W.BottomMask};
 }
 
-Words operator+(Words A, const Words &B) {
-  A.insert(A.end(), B.begin(), B.end());
-  return A;
-}
-
-struct GpgpuWalker : testing::TestWithParam<const char *> {
-  StartLog Log;
-  unsigned Ran = 0;
-  uint32_t SLMBytes = 0, HardwareThreads = 0; ///< Of the last dispatch.
-  DeviceOptions options() {
-    DeviceOptions O;
-    O.Run.Observers = {&Log};
-    O.Ran = [this](const Dispatch &D, const RunResult &, double) {
-      ++Ran;
-      SLMBytes = D.SLMBytes;
-      HardwareThreads = D.HardwareThreads;
-    };
-    return O;
-  }
-  Machine M{GetParam(), options()};
-};
+struct GpgpuWalker : WalkerTest {};
 
 TEST_P(GpgpuWalker, StartsEachThreadOfEachGroup) {
   Walk W;
@@ -102,6 +82,23 @@ TEST_P(GpgpuWalker, PutsTheThreadsDataBeforeTheGroups) {
     for (uint32_t N = 0; N < 16; ++N) // r4 and r5.
       EXPECT_EQ(N, GRF[32 + N]);
   }
+}
+
+// As NEO 26.27 starts a kernel without local ids: the thread's register is not
+// sent.
+TEST_P(GpgpuWalker, ReadsARegisterOfTheThreadThatWasNotSent) {
+  M.put(Machine::Heap + PayloadAt, Words(8, 1) + Words(24, 2));
+  Descriptor I;
+  I.CrossThread = 1;
+  I.Constants = 1;
+  Walk W;
+  W.Threads = 3;
+  W.Bytes = 64;
+  M.run(prepareKernel(M, I) + walker(W));
+  ASSERT_EQ("", M.problem());
+  ASSERT_EQ(3u, Log.Threads.size());
+  for (const Started &T : Log.Threads)
+    EXPECT_EQ(1u, T.GRF[16]); // The group's, after the thread's.
 }
 
 TEST_P(GpgpuWalker, TakesConstantsWithoutIndirectData) {

@@ -22,6 +22,19 @@ void StartLog::threadStart(Thread &T) {
   Threads.push_back(std::move(S));
 }
 
+DeviceOptions WalkerTest::options() {
+  DeviceOptions O;
+  O.Run.Observers = {&Log};
+  O.Ran = [this](const Dispatch &D, const RunResult &, double) {
+    ++Ran;
+    SLMBytes = D.SLMBytes;
+    HardwareThreads = D.HardwareThreads;
+    ScratchBytes = D.ScratchBytesPerThread;
+    ScratchBase = D.ScratchBase;
+  };
+  return O;
+}
+
 Words prepareKernel(Machine &M, const Descriptor &I) {
   const cmc::TargetInfo &Target = M.D.target();
   const char *Send =

@@ -9,6 +9,7 @@
 #define CMC_TEST_SIMCOMMAND_KERNEL_H
 
 #include "Machine.h"
+#include "gtest/gtest.h"
 
 namespace gensim {
 namespace test {
@@ -23,6 +24,19 @@ class StartLog : public Observer {
 public:
   void threadStart(Thread &T) override;
   std::vector<Started> Threads;
+};
+
+/// A device of each product that runs walkers.
+struct WalkerTest : testing::TestWithParam<const char *> {
+  StartLog Log;
+  unsigned Ran = 0;
+  /// Of the last dispatch.
+  uint32_t SLMBytes = 0, HardwareThreads = 0, ScratchBytes = 0;
+  uint64_t ScratchBase = 0;
+  Machine M{GetParam(), options()};
+
+private:
+  DeviceOptions options();
 };
 
 /// The interface descriptor's fields that tests vary.

@@ -23,14 +23,19 @@ DeviceOptions withTarget(DeviceOptions O, const char *Name) {
 }
 
 void write(Device &D, uint64_t Physical, uint64_t V) {
-  ASSERT_TRUE(D.Memory.write(Physical, &V, sizeof(V)));
+  ASSERT_TRUE(D.Memory.System.write(Physical, &V, sizeof(V)));
 }
 
 } // namespace
 
+Words operator+(Words A, const Words &B) {
+  A.insert(A.end(), B.begin(), B.end());
+  return A;
+}
+
 Machine::Machine(const char *Name, DeviceOptions Options)
     : D(withTarget(std::move(Options), Name)), Target(D.target()),
-      Tables(D.Memory, D.Tables, Tables4) {
+      Tables(D.Memory, Tables4) {
   for (uint32_t Page = 0; Page < 16; ++Page)
     D.Global.set(Page, (0x10000 + Page * PageBytes) | 1);
   // One table of each level; Base lies at the start of a 2 MiB range.

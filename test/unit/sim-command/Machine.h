@@ -15,6 +15,9 @@ namespace test {
 
 using Words = std::vector<uint32_t>;
 
+/// The words of \p A, then those of \p B.
+Words operator+(Words A, const Words &B);
+
 class Machine {
 public:
   explicit Machine(const char *Target = "icllp", DeviceOptions Options = {});

@@ -11,10 +11,6 @@ using namespace gensim::test;
 
 namespace {
 
-Words operator+(Words A, const Words &B) {
-  A.insert(A.end(), B.begin(), B.end());
-  return A;
-}
 uint32_t pair(int X, int Y) {
   return uint32_t(X & 0xffff) | uint32_t(Y & 0xffff) << 16;
 }
@@ -34,14 +30,7 @@ Words raster(uint32_t Width, uint32_t Height) {
   return W;
 }
 
-struct MediaWalker : testing::TestWithParam<const char *> {
-  StartLog Log;
-  DeviceOptions options() {
-    DeviceOptions O;
-    O.Run.Observers = {&Log};
-    return O;
-  }
-  Machine M{GetParam(), options()};
+struct MediaWalker : WalkerTest {
   bool isGen9() const { return M.D.target().Gen == cmc::Generation::Gen9; }
   uint32_t coordinates(uint32_t X, uint32_t Y) const {
     return isGen9() ? X | Y << 16 : X | Y << 12;

@@ -16,15 +16,16 @@ constexpr uint64_t Top = 0x1000, Pointers = 0x2000, Directory = 0x3000,
 constexpr uint64_t At1111 = (uint64_t(1) << 39) | (1 << 30) | (1 << 21) | 4096;
 
 struct PageTables : testing::Test {
-  PhysicalMemory M;
-  PhysicalMemory None;
-  PageTable T{M, None, Top};
+  Memories All{/*HasLocal=*/true};
+  PhysicalMemory &M = All.System;
+  PageTable T{All, Top};
   void set(uint64_t Of, unsigned Index, uint64_t Entry) {
     ASSERT_TRUE(M.write(Of + 8 * Index, &Entry, sizeof(Entry)));
   }
   uint64_t translated(uint64_t Address) {
     uint64_t Physical = 0;
-    return T.translate(Address, Physical) ? Physical : ~uint64_t(0);
+    PhysicalMemory *In;
+    return T.translate(Address, In, Physical) ? Physical : ~uint64_t(0);
   }
   void SetUp() override {
     set(Top, 1, Pointers | 3);
@@ -85,11 +86,12 @@ TEST_F(PageTables, MayBeAnyBytes) {
   set(Top, 0, Top | 1);
   for (unsigned I = 0; I < 20000; ++I) {
     uint64_t Physical;
-    bool Mapped = T.translate(Random() & AddressMask, Physical);
+    PhysicalMemory *In;
+    bool Mapped = T.translate(Random() & AddressMask, In, Physical);
     EXPECT_TRUE(!Mapped || Physical < uint64_t(1) << 47);
   }
   EXPECT_EQ(Top, translated(0) & ~uint64_t(4095)); // Through itself.
-  PageTable Nowhere(M, None, ~uint64_t(0));
+  PageTable Nowhere(All, ~uint64_t(0));
   EXPECT_EQ(nullptr, Nowhere.page(0));
 }
 
@@ -101,9 +103,33 @@ TEST_F(PageTables, CopyStopsAtTheFirstUnmappedPage) {
   EXPECT_TRUE(T.write(At1111 + 4096 - 32, Bytes, 32));
 }
 
+/// A discrete GPU numbers the pages of both memories from the same start.
+TEST_F(PageTables, NameTheMemoryOfAPage) {
+  uint64_t Here = 1, There = 2;
+  ASSERT_TRUE(M.write(0x77008, &Here, 8));
+  ASSERT_TRUE(All.Local.write(0x77008, &There, 8));
+  uint64_t V = 0;
+  ASSERT_TRUE(T.read(At1111 + 8, &V, 8));
+  EXPECT_EQ(1u, V);
+  set(Table, 1, 0x77000 | 1 << 11 | 3);
+  ASSERT_TRUE(T.read(At1111 + 8, &V, 8));
+  EXPECT_EQ(2u, V);
+  // A page of 2 MiB.
+  set(Directory, 1, 1 << 11 | 1 << 7 | 3);
+  ASSERT_TRUE(T.read((At1111 & ~uint64_t(0x1fffff)) + 0x77008, &V, 8));
+  EXPECT_EQ(2u, V);
+}
+
+TEST(Memories, OfGPUsWithoutLocalMemoryAreOne) {
+  Memories M(/*HasLocal=*/false);
+  EXPECT_EQ(&M.System, &M.of(true));
+  EXPECT_EQ(&M.System, &M.of(false));
+}
+
 TEST(GlobalTable, MapsOneLevel) {
-  PhysicalMemory M;
-  GlobalTable G(M);
+  Memories Both(/*HasLocal=*/true);
+  PhysicalMemory &M = Both.System;
+  GlobalTable G(Both);
   EXPECT_TRUE(G.set(5, 0x8000 | 1));
   EXPECT_TRUE(G.set(6, 0x9000)); // Not present.
   uint32_t V = 42;
@@ -111,6 +137,9 @@ TEST(GlobalTable, MapsOneLevel) {
   EXPECT_EQ(42u, M.qword(0x8008));
   EXPECT_FALSE(G.write(6 * PageBytes, &V, sizeof(V)));
   EXPECT_EQ(nullptr, G.page(uint64_t(1) << 32 | 5 * PageBytes));
+  EXPECT_TRUE(G.set(7, 0x8000 | 2 | 1)); // Local memory.
+  EXPECT_TRUE(G.write(7 * PageBytes + 8, &V, sizeof(V)));
+  EXPECT_EQ(42u, Both.Local.qword(0x8008));
   EXPECT_FALSE(G.set(uint64_t(1) << 20, 1)); // Beyond 4 GiB.
 }
 

@@ -14,11 +14,6 @@ namespace {
 constexpr uint64_t Data = Machine::Data;
 constexpr uint32_t End = 0x05000000;
 
-Words operator+(Words A, const Words &B) {
-  A.insert(A.end(), B.begin(), B.end());
-  return A;
-}
-
 /// MI_SEMAPHORE_WAIT, polling, until *Address == Value.
 Words waitFor(uint64_t Address, uint32_t Value) {
   return {0x0e000002 | 1 << 15 | 4 << 12, Value, uint32_t(Address),

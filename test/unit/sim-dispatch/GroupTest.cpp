@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Scripted.h"
+#include "gen-simulator/dispatch/Worker.h"
 #include "gtest/gtest.h"
 #include <set>
 
@@ -126,6 +127,21 @@ TEST(Groups, PayloadIsWrittenIntoAZeroedFileForEveryThread) {
     return 64u;
   };
   EXPECT_FALSE(execute(D, withWorkers(1)).Problem);
+}
+
+/// The number of a hardware thread that Intel's compiler computes from sr0.0:
+/// it leaves out the \p Gap bits from bit 6 on, and bit 3.
+uint32_t numberOf(uint32_t State, unsigned Gap) {
+  State = (State & 63) | (State >> Gap & ~63u);
+  return (State & 7) | (State >> 1 & ~7u);
+}
+
+TEST(Groups, ProgramsNumberThreadsByTheStateRegister) {
+  for (uint32_t Slot = 0; Slot < 1024; ++Slot) {
+    EXPECT_EQ(numberOf(threadState(Slot, *cmc::findTarget("dg2")), 1), Slot);
+    EXPECT_EQ(numberOf(threadState(Slot, *cmc::findTarget("pvc")), 2), Slot);
+    EXPECT_EQ(threadState(Slot, *cmc::findTarget("tgllp")), 0u);
+  }
 }
 
 TEST(Groups, SlotsOfLiveThreadsDiffer) {

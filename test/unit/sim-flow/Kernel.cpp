@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Kernel.h"
 #include "gen-simulator/eu/Interpreter.h"
+#include "gen-simulator/translate/Translator.h"
 #include "test/unit/support/Assemble.h"
 #include "gtest/gtest.h"
 
@@ -26,6 +27,77 @@ struct Inspector : Observer {
       Inspect(T);
   }
 };
+
+/// Keeps how each thread ends.
+class Recorded : public Executable {
+public:
+  struct End {
+    std::array<uint8_t, 4096> GRF;
+    decltype(Thread::Flags) Flags;
+    decltype(Thread::Address) Address;
+    std::array<uint32_t, 3> Position;
+    uint64_t Executed;
+    std::string Problem;
+    bool operator==(const End &E) const {
+      return GRF == E.GRF && Flags == E.Flags && Address == E.Address &&
+             Position == E.Position && Executed == E.Executed &&
+             Problem == E.Problem;
+    }
+  };
+  explicit Recorded(std::shared_ptr<const Executable> Code)
+      : Code(std::move(Code)) {}
+  const Program &program() const override { return Code->program(); }
+  void run(Thread &T, uint64_t Budget,
+           const std::atomic<bool> &Stop) const override {
+    Code->run(T, Budget, Stop);
+    End &E = Ends[T.Number];
+    std::memcpy(E.GRF.data(), T.GRF.data(), sizeof(E.GRF));
+    E.Flags = T.Flags;
+    E.Address = T.Address;
+    E.Position = {T.Next, T.Active, uint32_t(T.Status)};
+    E.Executed = T.Executed;
+    E.Problem = T.Problem.Message;
+  }
+  mutable std::map<uint32_t, End> Ends;
+
+private:
+  const std::shared_ptr<const Executable> Code;
+};
+
+/// The first byte of the registers that differs in a thread, for reports.
+std::string firstDifference(const Recorded &A, const Recorded &B) {
+  for (const auto &[Number, E] : A.Ends) {
+    const Recorded::End &F = B.Ends[Number];
+    for (size_t N = 0; N < E.GRF.size(); ++N)
+      if (E.GRF[N] != F.GRF[N])
+        return "thread " + std::to_string(Number) + ", r" +
+               std::to_string(N / 32) + " byte " + std::to_string(N % 32) +
+               ": " + std::to_string(E.GRF[N]) + ", translated " +
+               std::to_string(F.GRF[N]);
+  }
+  return "no byte of the registers";
+}
+
+/// Translated code, in blocks of any length, ends as the interpreter does.
+void expectTranslationAgrees(Dispatch D,
+                             const std::shared_ptr<const Program> &P,
+                             llvm::ArrayRef<unsigned> Blocks) {
+  RunOptions Options;
+  Options.Workers = 1;
+  Options.MaxInstructions = 100000;
+  auto Model = std::make_shared<Recorded>(prepare(P));
+  D.Code = Model;
+  std::string Wanted = execute(D, Options).describe(D);
+  for (unsigned Longest : Blocks) {
+    auto Code =
+        std::make_shared<Recorded>(prepareFor(P, Core::Translate, {Longest}));
+    D.Code = Code;
+    EXPECT_EQ(execute(D, Options).describe(D), Wanted);
+    EXPECT_TRUE(Code->Ends == Model->Ends)
+        << "translated in blocks of " << Longest << ": "
+        << firstDifference(*Model, *Code);
+  }
+}
 
 } // namespace
 
@@ -58,6 +130,7 @@ RunResult Kernel::run() {
       Prepare(T);
     return 4096u;
   };
+  expectTranslationAgrees(D, Code, Blocks);
   Inspector Ends;
   Ends.Inspect = Inspect;
   RunOptions Options;

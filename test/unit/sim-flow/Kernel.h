@@ -25,6 +25,10 @@ public:
   /// Before the first instruction, and after the last.
   std::function<void(Thread &)> Prepare, Inspect;
 
+  /// The longest blocks of translated code that must agree with the
+  /// interpreter.
+  std::vector<unsigned> Blocks = {1, 3, 64};
+
   /// Runs one group for at most a million instructions.
   RunResult run();
 

@@ -4,7 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "Containers.h"
 #include "gen-simulator/loader/Containers.h"
-#include "gtest/gtest.h"
+#include "test/unit/support/Message.h"
 
 using namespace llvm;
 using namespace gensim;
@@ -100,10 +100,7 @@ TEST(Validate, PayloadSlotsFitTheirArguments) {
       addArguments(K);
       K.Payload = {R.Slot};
     });
-    if (*R.Problem)
-      EXPECT_NE(Problem.find(R.Problem), Problem.npos) << Problem;
-    else
-      EXPECT_EQ(Problem, "");
+    expectMessage(Problem, R.Problem);
   }
 }
 

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
 #include "gen-simulator/messages/Atomics.h"
+#include "gen-simulator/state/HostRounding.h"
 #include "llvm/Support/MathExtras.h"
 #include <cmath>
 #include <functional>
 #include <thread>
+#include <xmmintrin.h>
 
 using namespace gensim_test;
 
@@ -104,6 +106,20 @@ TEST(Atomics, FloatsOf32Bits) {
   EXPECT_EQ(Run(2, NAN, 3, 0), bits(3));
   EXPECT_EQ(Run(2, 3, NAN, 0), bits(3));
   EXPECT_EQ(Run(3, NAN, NAN, 7), bits(NAN));
+}
+
+/// Translated code sends messages while the host reads denormals as zero.
+TEST(Atomics, DenormalsStayWhateverTheHostsModes) {
+  HostModes Restored;
+  _mm_setcsr(_mm_getcsr() | 0x8040); // FTZ and DAZ.
+  unsigned Modes = _mm_getcsr();
+  alignas(8) uint32_t Place = 3;
+  auto *Host = reinterpret_cast<uint8_t *>(&Place);
+  performAtomic(AtomicOp::FAdd, 4, Host, 4, 0);
+  EXPECT_EQ(Place, 7u);
+  performAtomic(AtomicOp::FSub, 4, Host, 1, 0);
+  EXPECT_EQ(Place, 6u);
+  EXPECT_EQ(_mm_getcsr(), Modes);
 }
 
 TEST(Atomics, HalvesAndDoubles) {
@@ -249,6 +265,25 @@ TEST(AtomicMessages, LanesOfOneAddressFollowEachOther) {
   EXPECT_EQ(M.Seen.Seen[3].K, Access::Kind::Atomic);
 }
 
+/// With registers of 64 bytes, as Intel's compiler makes them: 16 lanes, or 32.
+TEST(AtomicMessages, LengthsTellTheLanesOfPVC) {
+  for (unsigned Registers : {1u, 2u}) {
+    Machine M("pvc");
+    unsigned Lanes = 16 * Registers;
+    M.Group.SLM.resize(64);
+    M.ExecSize = uint8_t(Lanes);
+    for (unsigned I = 0; I < Lanes; ++I) {
+      M.set<uint32_t>(P0, I, 0x20);
+      M.set<uint32_t>(P1, I, 1u << I);
+    }
+    M.send(SF::DataCache1, desc(0x2, 0x20 | 7, 254, Registers, Registers),
+           Registers, ~0u >> (32 - Lanes));
+    ASSERT_TRUE(M.fine());
+    for (unsigned I = 0; I < Lanes; ++I)
+      EXPECT_EQ(M.result(I), (1u << I) - 1);
+  }
+}
+
 TEST(AtomicMessages, FloatSumsExistFromXeHPGOn) {
   for (const char *Target : {"tgllp", "dg2"}) {
     Machine M(Target);
@@ -261,6 +296,36 @@ TEST(AtomicMessages, FloatSumsExistFromXeHPGOn) {
               llvm::StringRef(Target) == "dg2");
     EXPECT_EQ(M.peek<float>(At),
               llvm::StringRef(Target) == "dg2" ? 3.75f : 1.5f);
+  }
+}
+
+/// Codes 4 and 5 add and subtract floats, 6 and 7 doubles.
+TEST(AtomicMessages, SumsAndDifferences) {
+  for (unsigned Code : {4, 5, 6, 7}) {
+    Machine M("dg2");
+    M.buffer(At, 64);
+    const bool IsDouble = Code >= 6;
+    M.set<uint32_t>(P0, 0, 0);
+    if (IsDouble) {
+      M.poke(At, 1.5);
+      M.set(P1, 0, 2.25);
+    } else {
+      M.poke(At, 1.5f);
+      M.set(P1, 0, 2.25f);
+    }
+    M.send(SF::DataCache1, desc(0x1B, 0x10 | Code, 0, 1, 0), IsDouble ? 2 : 1,
+           1);
+    ASSERT_TRUE(M.fine());
+    const double Expected = Code % 2 ? -.75 : 3.75;
+    EXPECT_EQ(IsDouble ? M.peek<double>(At) : M.peek<float>(At), Expected);
+  }
+  // There are none of halves.
+  for (unsigned Code : {4, 5, 6, 7}) {
+    Machine M("dg2");
+    M.buffer(At, 64);
+    M.set<uint32_t>(P0, 0, 0);
+    M.send(SF::DataCache1, desc(0x1C, 0x10 | Code, 0, 1, 0), 1, 1);
+    EXPECT_NE(M.T->Status, ThreadStatus::Ready) << Code;
   }
 }
 

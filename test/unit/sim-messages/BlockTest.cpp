@@ -181,7 +181,7 @@ TEST(A64Block, AMisalignedAddressIsAFault) {
 
 /// Slot 3 of hardware threads with 2 KiB of scratch each.
 struct Scratch : Machine {
-  Scratch() : Machine("icllp") {
+  explicit Scratch(const char *Target = "icllp") : Machine(Target) {
     D.StatelessBase = At;
     D.ScratchBase = At + 0x1000;
     D.ScratchBytesPerThread = 2048;
@@ -214,6 +214,18 @@ TEST(ScratchBlock, ReadsWhatWasWritten) {
     for (unsigned I = 0; I < 8 * Registers; ++I)
       EXPECT_EQ(M.result(I), 0x5500 + I);
     EXPECT_EQ(M.result(8 * Registers), Machine::Untouched);
+  }
+}
+
+/// From XeHPG on r0.5 names a surface state, and the dispatch has the address.
+TEST(ScratchBlock, TheSurfaceOfXeIsThatOfTheDispatch) {
+  for (const char *Target : {"dg2", "pvc"}) {
+    Scratch M(Target);
+    M.set<uint32_t>(P0, 5, 0x4000 << 4 | 3);
+    M.set<uint32_t>(P1, 7, 0x5507);
+    M.send(SF::DataCache0, Scratch::scratchDesc(true, 1, 10, 1, 0), 2);
+    ASSERT_TRUE(M.fine());
+    EXPECT_EQ(M.peek<uint32_t>(At + 0x1000 + 3 * 2048 + 320 + 28), 0x5507u);
   }
 }
 

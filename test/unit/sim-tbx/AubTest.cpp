@@ -80,6 +80,19 @@ TEST(Aub, WritesThroughTheGlobalTable) {
   EXPECT_EQ(0u, R->Unmet);
 }
 
+TEST(Aub, HasTheLocalMemoryOfDiscreteGPUs) {
+  constexpr uint32_t DG2 = 36, Local = 1u << 28, LowestTable = 65u << 20;
+  auto R = play(version(DG2) + memory(6, 0x5010, {1}) +
+                memory(6, 0x5010, {2}, Local) +
+                memory(6, 0x5010, {3}, Local | LowestTable) +
+                memory(4, 0x5010, {1}) + memory(4, 0x5010, {2}, Local) +
+                memory(6, 8, dwords({0x5003, 0}), 4u << 28) + // Entry 1.
+                memory(4, 0x1010, {2}, 0));
+  ASSERT_TRUE(bool(R)) << llvm::toString(R.takeError());
+  EXPECT_EQ(3u, R->Expectations);
+  EXPECT_EQ(0u, R->Unmet);
+}
+
 TEST(Aub, RunsSubmissions) {
   auto R = play(version(Icllp) + setRegister(0x2510, 0x6001) +
                 setRegister(0x2550, 1) + comment("not reached"));
@@ -125,7 +138,6 @@ TEST(Aub, RefusesMalformedRecords) {
            {record(6, dwords({0, 0, 0})), "too short for its kind"},
            {record(6, dwords({0, 0, 2u << 28, 9, 1, 2})),
             "8 bytes of data, but 9 are announced"},
-           {memory(6, 0, {1}, 1u << 28), "local memory of discrete GPUs"},
            {memory(6, 0, {1}, 15u << 28), "unknown address space 15"},
            {memory(6, ~uint64_t(0), {1}), "cannot write 1 bytes"},
            {memory(6, 0, {1}, 0), "cannot write 1 bytes"},

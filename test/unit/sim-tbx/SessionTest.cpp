@@ -60,9 +60,12 @@ TEST_F(Session, CarriesOutMemoryAndTableMessages) {
   uint64_t Address = (uint64_t(0x12) << 32) + 4090;
   Bytes Data = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   EXPECT_EQ("", talk(control() + writeMemory(Address, Data) +
-                     writeEntry(3, 0x5000 | 1) + readMemory(77, Address, 10)));
+                     writeEntry(3, (Address & ~0xfffull) | 1) +
+                     readMemory(77, Address, 10)));
   EXPECT_EQ(message(6, 77, {0x12000000, 4090, 10}) + Data, Answers);
-  EXPECT_NE(nullptr, D.Global.page(3 * PageBytes));
+  const uint8_t *Page = D.Global.page(3 * PageBytes);
+  ASSERT_NE(nullptr, Page);
+  EXPECT_EQ(1, Page[4090]);
 }
 
 TEST_F(Session, CarriesOutRegisterMessages) {
@@ -71,11 +74,11 @@ TEST_F(Session, CarriesOutRegisterMessages) {
 }
 
 TEST_F(Session, MovesMuchDataInPieces) {
-  Bytes Data(1 << 20);
+  Bytes Data((1 << 20) + 5); // The last piece is short.
   for (size_t I = 0; I < Data.size(); ++I)
     Data[I] = uint8_t(I * 13 >> 3);
-  EXPECT_EQ("", talk(writeMemory(100, Data) + readMemory(1, 100, 1 << 20)));
-  EXPECT_EQ(message(6, 1, {0, 100, 1 << 20}) + Data, Answers);
+  EXPECT_EQ("", talk(writeMemory(100, Data) + readMemory(1, 100, Data.size())));
+  EXPECT_EQ(message(6, 1, {0, 100, uint32_t(Data.size())}) + Data, Answers);
 }
 
 // Intel's runtime gives the pages at 512 MiB, 1, 2 and 4 GiB to buffers too.
@@ -92,16 +95,17 @@ TEST_F(Session, KeepsTablesApartFromBuffersAtTheSameAddress) {
   Bytes Buffer(4096, 0xee), Said = Tables;
   for (uint64_t At : {Top, GiB, 2 * GiB + 0x1000, 4 * GiB + 0x201000})
     Said = Said + writeMemory(At, Buffer);
-  // The last eight bytes of a buffer are none of an entry.
+  // Eight bytes of a buffer: the value cannot be an entry at this address.
   Said = Said + Entry(GiB + 16, 0x1234567);
   EXPECT_EQ("", talk(Said));
-  PageTable Space(D.Memory, D.Tables, Top);
+  PageTable Space(D.Memory, Top);
+  PhysicalMemory *In = nullptr;
   uint64_t Physical = 0;
-  ASSERT_TRUE(Space.translate(0x40201004, Physical));
+  ASSERT_TRUE(Space.translate(0x40201004, In, Physical));
   EXPECT_EQ(Top + 4, Physical);
-  EXPECT_FALSE(Space.translate(0x40202000, Physical));
-  EXPECT_EQ(0xeeeeeeeeeeeeeeee, D.Memory.qword(Top));
-  EXPECT_EQ(0x1234567u, D.Memory.qword(GiB + 16));
+  EXPECT_FALSE(Space.translate(0x40202000, In, Physical));
+  EXPECT_EQ(0xeeeeeeeeeeeeeeee, D.Memory.System.qword(Top));
+  EXPECT_EQ(0x1234567u, D.Memory.System.qword(GiB + 16));
 }
 
 TEST_F(Session, MayEndAtAnyMoment) {
@@ -129,6 +133,9 @@ TEST_F(Session, RefusesWhatIsNoTBX) {
             "12"},
            {message(4, 0, {0, 0, ~0u}),
             "TBX message 0: absurd write of 4294967295 bytes"},
+           {message(4, 0, {1 << 6, 0, 4}),
+            "TBX message 0: a write to local memory, from which TBX cannot "
+            "read; the program needs EnableLocalMemory=0"},
            {message(5, 0, {0, 0, ~0u}),
             "TBX message 0: absurd read of 4294967295 bytes"},
            {message(2, 0, {0, 0, 0, 0}),

@@ -233,6 +233,14 @@ TEST(SLM, IsBehindTheDataPortOnGen9Only) {
   }
 }
 
+TEST(SLM, MayBeFasterThanTheDataPort) {
+  MemorySystem M(parameters("skl"));
+  MessageRecord Long = local(1), Short = local(8);
+  Long.Returned = 8;
+  EXPECT_EQ(M.send(0, Long, {}, 1000).Bottleneck, Unit::DataPort);
+  EXPECT_EQ(M.send(0, Short, {}, 2000).Bottleneck, Unit::SLM);
+}
+
 TEST(SLM, OfOneSubsliceIsNotThatOfAnother) {
   MemorySystem M(parameters());
   double First = M.send(0, local(100), {}, 0).Done;
@@ -282,6 +290,7 @@ TEST(Cache, ALineOnItsWayIsWaitedFor) {
   EXPECT_EQ(R.read(5, 3, 1).Done, First);
   EXPECT_EQ(R.M.traffic().L3Hits, 1u);
   EXPECT_EQ(R.M.traffic().Bytes[unsigned(Unit::DRAM)], 64);
+  EXPECT_EQ(R.M.traffic().Bytes[unsigned(Unit::GTI)], 64);
 }
 
 TEST(Sampler, HasItsRateAndLatency) {

@@ -77,6 +77,8 @@ void Interpreter::message(const Instruction &I) {
 }
 
 void Interpreter::step(const Instruction &I, bool Legal) {
+  if (I.Op == Opcode::SoftwareFence)
+    return;
   if (I.Op == Opcode::LifetimeStart) {
     // Whatever was there must not matter.
     for (uint8_t &Byte : Memory[I.Operands[0].Var])

@@ -87,6 +87,78 @@ def test_images(program):
         kernel(image.ravel(), out)
 
 
+def test_pixels(program):
+    source = """
+    #include <cm/cm.h>
+    extern "C" _GENX_MAIN_ void turn(SurfaceIndex from [[type("image2d_t")]],
+                                     SurfaceIndex to [[type("image2d_t")]], int last) {
+      vector<uint, 16> x, y = cm_group_id(0);
+      for (int i = 0; i < 16; ++i)
+        x(i) = i;
+      matrix<uint, 4, 16> pixels;
+      read_typed(from, CM_ABGR_ENABLE, pixels, x, y);
+      write_typed(to, CM_ABGR_ENABLE, pixels, x, last - y);
+    }"""
+    image = np.random.default_rng(4).integers(0, 256, (4, 16, 4), dtype=np.uint8)
+    out = np.zeros_like(image)
+    cmc.compile(source, device=program.device).kernel(image, out, 3, groups=4)
+    assert (out == image[::-1]).all()
+
+
+def test_volumes(program):
+    source = """
+    #include <cm/cm.h>
+    extern "C" _GENX_MAIN_ void turn(SurfaceIndex from [[type("image3d_t")]],
+                                     SurfaceIndex to [[type("image3d_t")]], int last) {
+      vector<uint, 16> x, y = cm_group_id(1), z = cm_group_id(2);
+      for (int i = 0; i < 16; ++i)
+        x(i) = i;
+      matrix<uint, 4, 16> pixels;
+      read_typed(from, CM_ABGR_ENABLE, pixels, x, y, z);
+      write_typed(to, CM_ABGR_ENABLE, pixels, x, y, last - z);
+    }"""
+    turn = cmc.compile(source, device=program.device).kernel
+    volume = np.random.default_rng(2).integers(0, 256, (3, 4, 16, 4), dtype=np.uint8)
+    for form in (lambda v: cmc.Volume(v, "R8G8B8A8_UINT"), lambda v: v):
+        out = np.zeros_like(volume)
+        turn(form(volume), form(out), 2, groups=(1, 4, 3))
+        assert (out == volume[::-1]).all()
+    with pytest.raises(ValueError, match="'from' is a volume: it takes an array of 3 dim.*, not 2"):
+        turn(volume[0, :, :, 0], out, 2)
+    with pytest.raises(ValueError, match="'from' is a volume, not an image"):
+        turn(cmc.Image(volume[0]), out, 2)
+    with pytest.raises(ValueError, match="'from' has a format that"):
+        turn(cmc.Volume(volume, "R8_UINT"), out, 2)
+
+
+def test_planes(program):
+    source = """
+    #include <cm/cm.h>
+    extern "C" _GENX_MAIN_ void swap(SurfaceIndex frame, int rows) {
+      matrix<uchar, 4, 16> luma;
+      read_plane(frame, GENX_SURFACE_Y_PLANE, 0, 0, luma);
+      luma = 255 - luma;
+      write_plane(frame, GENX_SURFACE_Y_PLANE, 0, 0, luma);
+      matrix<uchar, 2, 16> uv, vu;
+      read_plane(frame, GENX_SURFACE_UV_PLANE, 0, 0, uv);
+      vu.select<2, 1, 8, 2>(0, 0) = uv.select<2, 1, 8, 2>(0, 1);
+      vu.select<2, 1, 8, 2>(0, 1) = uv.select<2, 1, 8, 2>(0, 0);
+      write_plane(frame, GENX_SURFACE_UV_PLANE, 0, 0, vu);
+    }"""
+    swap = cmc.compile(source, device=program.device, abi="cm").kernel
+    frame = np.random.default_rng(3).integers(0, 256, (6, 16), dtype=np.uint8)
+    expected = np.concatenate([255 - frame[:4],
+                               frame[4:].reshape(2, 8, 2)[:, :, ::-1].reshape(2, 16)])
+    swap(cmc.Image(frame, "NV12"), 4)
+    assert (frame == expected).all()
+    for shape, text in (((5, 16), "has not the size of the planes"),
+                        ((6, 15), "has not the size of the planes")):
+        with pytest.raises(ValueError, match=text):
+            swap(cmc.Image(np.zeros(shape, np.uint8), "NV12"), 4)
+    with pytest.raises(ValueError, match="pixels of another size"):
+        swap(cmc.Image(frame.astype(np.uint16), "NV12"), 4)
+
+
 def test_values_of_each_thread(program):
     source = """
     #include <cm/cm.h>
@@ -225,6 +297,7 @@ def test_diagnostics(tmp_path):
     (lambda k, d: k["add"](d[:17], d[1:], d, [1] * 4), ValueError, "'b' overlaps argument 'a'"),
     (lambda k, d: k["scale"](d, cmc.PerThread([1, 2])), Exception, "'n'"),
     (lambda k, d: k["scale"](cmc.Image(d), 1), ValueError, "'data' is a buffer, not an image"),
+    (lambda k, d: k["chosen"](cmc.Volume(d), 1, 1), ValueError, "is a buffer, not a volume"),
     (lambda k, d: k["scale"](d, 1, groups=0), ValueError, "groups=0"),
     (lambda k, d: k["scale"](d, 1, groups=(1, 2, 3, 4)), ValueError, "groups="),
     (lambda k, d: k["scale"](d, 1, groups=2**31), cmc.LaunchError, "the limit is"),

@@ -51,7 +51,7 @@ static void divide32(Test &T, Device &D) {
       Y[I] = 3;
   }
   binary<int, int, int>(T, D, "divide32", X, Y, 8, [](int A, int B, int *Out) {
-    uint32_t UA = A, UB = B;
+    uint32_t UA = ~A, UB = B;
     const int Want[] = {A / B, A % B,   int(UA / UB),  int(UA % UB),
                         A / 7, A % -13, int(UA / 641), int(UA % 10)};
     std::copy_n(Want, 8, Out);

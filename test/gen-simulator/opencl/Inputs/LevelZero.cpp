@@ -3,6 +3,8 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "LevelZero.h"
+#include "Test.h"
+#include <algorithm>
 #include <cstring>
 
 using namespace simtest;
@@ -57,6 +59,14 @@ void LevelZero::release() {
 }
 
 bool LevelZero::has(const char *Extension) {
+  if (!std::strcmp(Extension, Lanes8)) {
+    ze_device_compute_properties_t Compute = {};
+    Compute.stype = ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES;
+    check(zeDeviceGetComputeProperties(Gpu, &Compute),
+          "zeDeviceGetComputeProperties");
+    auto *End = Compute.subGroupSizes + Compute.numSubGroupSizes;
+    return std::count(Compute.subGroupSizes, End, 8u);
+  }
   ze_device_module_properties_t Properties = {};
   Properties.stype = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES;
   check(zeDeviceGetModuleProperties(Gpu, &Properties),

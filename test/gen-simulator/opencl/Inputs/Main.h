@@ -14,18 +14,23 @@ namespace simtest {
 class Selection {
 public:
   Selection(int Argc, char **Argv);
-  /// Runs what is selected of a table, and prints a line for each.
+  /// Runs what is selected of a table, and prints a line for each. Needs: as
+  /// that of a case, for all of them.
   template <typename Api>
-  void run(const std::vector<Case<Api>> &Cases, Api &A) {
+  void run(const std::vector<Case<Api>> &Cases, Api &A,
+           const char *Needs = nullptr) {
     for (const Case<Api> &C : Cases) {
       if (!take(C.Name))
         continue;
       Test T(C.Name);
-      bool Skip = C.Needs && !A.has(C.Needs);
-      if (!Skip)
+      const char *Missing = nullptr;
+      for (const char *Need : {Needs, C.Needs})
+        if (Need && !A.has(Need))
+          Missing = Need;
+      if (!Missing)
         C.Run(T, A);
       A.release();
-      report(T, Skip ? C.Needs : nullptr);
+      report(T, Missing);
     }
   }
   /// Prints the totals; the exit code of the program.

@@ -3,6 +3,10 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "OpenCL.h"
+#include "Test.h"
+#include <CL/cl_ext.h>
+#include <algorithm>
+#include <cstring>
 
 using namespace simtest;
 
@@ -41,6 +45,22 @@ void OpenCL::read(void *Memory, void *Data, size_t Bytes) {
 }
 
 bool OpenCL::has(const char *Extension) {
+  if (!std::strcmp(Extension, Images)) {
+    cl_bool Has = CL_FALSE;
+    check(clGetDeviceInfo(Gpu, CL_DEVICE_IMAGE_SUPPORT, sizeof(Has), &Has,
+                          nullptr),
+          "clGetDeviceInfo");
+    return Has;
+  }
+  if (!std::strcmp(Extension, Lanes8)) {
+    std::vector<size_t> Sizes(8);
+    size_t Bytes = 0;
+    check(clGetDeviceInfo(Gpu, CL_DEVICE_SUB_GROUP_SIZES_INTEL,
+                          Sizes.size() * sizeof(size_t), Sizes.data(), &Bytes),
+          "clGetDeviceInfo");
+    Sizes.resize(Bytes / sizeof(size_t));
+    return std::count(Sizes.begin(), Sizes.end(), 8);
+  }
   return Extensions.find(Extension) != std::string::npos;
 }
 

@@ -20,8 +20,9 @@ int main(int argc, char **argv) {
   for (auto Table : {basicCases, integerCases, floatingCases, flowCases,
                      groupCases, memoryCases, callsCases, subgroupsCases})
     S.run<Device>(Table(), CL);
-  for (auto Table :
-       {rangesCases, imagesCases, formatsCases, linearCases, runtimeCases})
-    S.run<OpenCL>(Table(), CL);
+  S.run<OpenCL>(rangesCases(), CL);
+  for (auto Table : {imagesCases, formatsCases, linearCases})
+    S.run<OpenCL>(Table(), CL, Images);
+  S.run<OpenCL>(runtimeCases(), CL);
   return S.finish();
 }

@@ -293,6 +293,8 @@ static void profiling(Test &T, OpenCL &CL) {
       check(clGetEventProfilingInfo(Done, CL_PROFILING_COMMAND_QUEUED + I,
                                     sizeof(cl_ulong), &Times[I], nullptr),
             "clGetEventProfilingInfo");
+    T.expect(Times[0] <= Times[1] && Times[1] <= Times[2],
+             "the kernel began before it was queued or submitted");
     T.expect(Times[2] < Times[3], "the kernel took no time");
     T.expect(Last <= Times[2], "the kernel began before its predecessor ended");
     Last = Times[3];
@@ -500,8 +502,8 @@ std::vector<Case<OpenCL>> simtest::runtimeCases() {
           {"rectangles", rectangles},
           {"map_buffer", mapBuffer},
           {"host_memory", hostMemory},
-          {"image_copies", imageCopies},
-          {"image_transfers", imageTransfers},
+          {"image_copies", imageCopies, Images},
+          {"image_transfers", imageTransfers, Images},
           {"image_of_buffer", imageOfBuffer, "cl_khr_image2d_from_buffer"},
           {"profiling", profiling},
           {"two_queues", twoQueues},

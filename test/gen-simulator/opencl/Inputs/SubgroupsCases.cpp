@@ -160,14 +160,14 @@ static void blockIOLong(Test &T, Device &D) {
 
 std::vector<Case<Device>> simtest::subgroupsCases() {
   return {{"shuffles", shuffles},
-          {"reductions8", reductions<8>},
+          {"reductions8", reductions<8>, Lanes8},
           {"reductions16", reductions<16>},
           {"reductions32", reductions<32>},
-          {"reductions_wide", reductionsWide},
+          {"reductions_wide", reductionsWide, Lanes8},
           {"reductions_divergent", reductionsDivergent,
            "cl_khr_subgroup_non_uniform_arithmetic"},
           {"votes", votes, "cl_khr_subgroup_ballot"},
           {"block_io", blockIO, "cl_intel_subgroups"},
-          {"block_io_narrow", blockIONarrow, "cl_intel_subgroups_char"},
-          {"block_io_long", blockIOLong, "cl_intel_subgroups_long"}};
+          {"block_io_narrow", blockIONarrow, Lanes8},
+          {"block_io_long", blockIOLong, Lanes8}};
 }

@@ -114,12 +114,15 @@ private:
   std::mt19937_64 Generator{20180613};
 };
 
+/// Features of a device that are no extensions.
+constexpr const char *Images = "images", *Lanes8 = "subgroups of 8 lanes";
+
 /// A row of a table of cases. Cases that need nothing but buffers and launches
 /// take a Device, so that Level Zero runs them, too.
 template <typename Api> struct Case {
   const char *Name;
   void (*Run)(Test &, Api &);
-  /// Skipped on devices without this OpenCL extension.
+  /// Skipped on devices without this OpenCL extension, Images or Lanes8.
   const char *Needs = nullptr;
 };
 

@@ -1,4 +1,4 @@
-"""Prints the first cause of each kernel of bottlenecks.cm.
+"""Prints the first cause of each kernel of bottlenecks.cm, and what limits the number of threads.
 
 usage: bottlenecks.py BINARY
 """
@@ -16,10 +16,14 @@ LAUNCHES = {
     "spills": ["--groups=224", "zero:65536"],
 }
 
-for kernel, (*launch, data) in LAUNCHES.items():
+# Groups of two threads: a subslice has room for more of them than it has barriers.
+SMALL_GROUPS = ["--groups=1000", "--group-size=2", "zero:65536"]
+RUNS = [*LAUNCHES.items(), ("barrier", SMALL_GROUPS)]
+
+for kernel, (*launch, data) in RUNS:
     text = subprocess.run(
         ["gensim", "exec", sys.argv[1], f"--kernel={kernel}", *launch, f"--arg=data={data}",
          "--time=json"], check=True, stdout=subprocess.PIPE, text=True).stdout
     found, = json.loads(text)["kernels"]
     assert found["kernel"] == kernel
-    print(f"{kernel}: {found['first_cause']['cause']}")
+    print(f"{kernel}: {found['first_cause']['cause']}, {found['occupancy']['limit']}")

@@ -1,8 +1,10 @@
 // Integer arithmetic of every width.
 
+// Where division is emulated, Intel's compiler takes unsigned and signed
+// quotients of the same operands for one value.
 kernel void divide32(global const int *a, global const int *b, global int *out) {
   size_t i = get_global_id(0);
-  uint ua = as_uint(a[i]), ub = as_uint(b[i]);
+  uint ua = ~as_uint(a[i]), ub = as_uint(b[i]);
   out[i * 8 + 0] = a[i] / b[i];
   out[i * 8 + 1] = a[i] % b[i];
   out[i * 8 + 2] = ua / ub;

@@ -14,7 +14,7 @@ LANES(16) kernel void shuffles(global const uint *in, global uint *out) {
   out[i * 6 + 5] = intel_sub_group_shuffle(as_float(v), 15 - l) == as_float(v);
 }
 
-// The same in 8, 16 and 32 lanes.
+// The same in 8, 16 and 32 lanes; pvc has no subgroups of 8 (WIDE).
 #define REDUCTIONS(name, n)                                                    \
   LANES(n) kernel void name(global const int *in, global int *out) {           \
     size_t i = get_global_id(0);                                               \
@@ -29,19 +29,8 @@ LANES(16) kernel void shuffles(global const uint *in, global uint *out) {
     out[i * 8 + 7] = get_sub_group_id() << 16 | get_sub_group_size() << 8 |    \
                      get_sub_group_local_id();                                 \
   }
-REDUCTIONS(reductions8, 8)
 REDUCTIONS(reductions16, 16)
 REDUCTIONS(reductions32, 32)
-
-LANES(8) kernel void reductions_wide(global const float *in,
-                                     global const long *longs,
-                                     global float *out, global long *out64) {
-  size_t i = get_global_id(0);
-  out[i * 2 + 0] = sub_group_scan_inclusive_max(in[i]);
-  out[i * 2 + 1] = sub_group_reduce_add(in[i]);
-  out64[i * 2 + 0] = sub_group_reduce_add(longs[i]);
-  out64[i * 2 + 1] = sub_group_scan_exclusive_min(longs[i]);
-}
 
 // Only some lanes are there.
 LANES(16) kernel void reductions_divergent(global const int *in, global int *out) {
@@ -77,6 +66,19 @@ LANES(16) kernel void block_io(global uint *in, global uint *out) {
   intel_sub_group_block_write(out + base + 224, a * 3);
 }
 
+#ifndef WIDE
+REDUCTIONS(reductions8, 8)
+
+LANES(8) kernel void reductions_wide(global const float *in,
+                                     global const long *longs,
+                                     global float *out, global long *out64) {
+  size_t i = get_global_id(0);
+  out[i * 2 + 0] = sub_group_scan_inclusive_max(in[i]);
+  out[i * 2 + 1] = sub_group_reduce_add(in[i]);
+  out64[i * 2 + 0] = sub_group_reduce_add(longs[i]);
+  out64[i * 2 + 1] = sub_group_scan_exclusive_min(longs[i]);
+}
+
 LANES(8) kernel void block_io_narrow(global ushort *in, global ushort *out,
                                      global uchar *in8, global uchar *out8) {
   size_t base = (get_global_id(0) - get_sub_group_local_id()) * 4;
@@ -91,3 +93,4 @@ LANES(8) kernel void block_io_long(global ulong *in, global ulong *out) {
   ulong2 v = intel_sub_group_block_read_ul2(in + base);
   intel_sub_group_block_write_ul2(out + base, v.yx + 5ul);
 }
+#endif
