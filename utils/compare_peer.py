@@ -13,7 +13,7 @@ refuses: production does not compile it; fails: it cannot be run; differs:
 production's result differs from ours; rounds: only the CPU device differs, within
 the error of mathematical functions in docs/reference; three: no two agree.
 
-With --in-turn each program runs on one of the devices only, the devices in turn.
+With --in-turn each program runs on one of the devices only, always the same.
 The RUN lines of a program say how to run it. The last line is
 "N passed, N failed".
 """
@@ -27,6 +27,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 import peer
 
@@ -217,10 +218,16 @@ def arguments(description, devices):
 
 
 def jobs(programs, options):
-    """The pairs (program, device) that the command line asks for."""
+    """The pairs (program, device) that the command line asks for. The device that a program
+    has in turn depends on nothing but the program, so that a new one moves no other."""
     devices = options.devices
-    return [(p, d) for i, p in enumerate(programs) for j, d in enumerate(devices)
-            if options.only in p.name and (not options.in_turn or i % len(devices) == j)]
+
+    def own(program):
+        text = " ".join([program.name, *program.words]).replace(str(ROOT), "")
+        return devices[zlib.crc32(text.encode()) % len(devices)]
+
+    return [(p, d) for p in programs for d in devices
+            if options.only in p.name and (not options.in_turn or d == own(p))]
 
 
 def main():

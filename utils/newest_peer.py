@@ -12,8 +12,8 @@ must be true:
 
     <program>[:<option>] <devices, or *> refuses: <reason>
 
-With --in-turn each program is compiled for one of the devices only, the devices in
-turn. A line for each device says how many programs it takes; the last line is
+With --in-turn each program is compiled for one of the devices only, always the same.
+A line for each device says how many programs it takes; the last line is
 "N passed, N failed".
 """
 import collections
@@ -33,7 +33,7 @@ DEVICES = ["mtl", "arl", "lnl", "bmg", "ptl", "nvl"]
 OCLOC_NAMES = {"nvl": "nvl-s"}  # As ocloc spells them.
 LACKS = re.compile(r"error: .*((is|are) not (supported|available) on|no thread dependencies in)")
 
-Program = collections.namedtuple("Program", "name source options")  # Options of cmc.
+Program = collections.namedtuple("Program", "name source words")  # Options of cmc.
 
 
 def programs():
@@ -62,7 +62,7 @@ class Compilers:
         with tempfile.TemporaryDirectory() as scratch:
             spirv, binary = (pathlib.Path(scratch) / name for name in ("k.spv", "k.bin"))
             code, _, log = peer.call([self.cmc, f"-march={device}", "-w", "-emit-spirv",
-                                      *program.options, "-o", spirv, program.source], scratch)
+                                      *program.words, "-o", spirv, program.source], scratch)
             if code:
                 return ("lacks" if code == 1 and LACKS.search(log) else "ours"), log[:500]
             command = peer.ocloc(spirv, OCLOC_NAMES.get(device, device), peer.OCLOC_OPTIONS,
