@@ -9,6 +9,7 @@
 #include "stage4/Errors.h"
 #include "stage4/KernelMetadata.h"
 #include "vc-finalizer-bridge/spirv/SPIRVIntrinsics.h"
+#include "vc-finalizer-bridge/spirv/ScalarResults.h"
 #include "vc-finalizer-bridge/spirv/Translator.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
@@ -56,6 +57,7 @@ bool adapt(Module &M, bool Debug) {
   FPM.addPass(SPIRVIntrinsicsPass());
   ModulePassManager MPM;
   MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  MPM.addPass(ScalarResultsPass());
   MPM.run(M, Analyses.Modules);
   if (Errors.hasError())
     return false;
