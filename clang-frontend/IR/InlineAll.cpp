@@ -70,8 +70,9 @@ public:
       F->setName(Name + ".inline");
       Forms = makeNoInline(*Body);
       Forms.Values->setName(Name);
-      for (const char *Attribute : {"target-cpu", "cmc-abi"})
-        Forms.Values->addFnAttr(Kernels.front()->getFnAttribute(Attribute));
+      for (const char *Attr : {"target-cpu", "cmc-abi"})
+        if (Attribute A = Kernels.front()->getFnAttribute(Attr); A.isValid())
+          Forms.Values->addFnAttr(A);
       makeValuesOfReferences(
           *Forms.Values); // Resolves references to local objects.
     }
