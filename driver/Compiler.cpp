@@ -281,7 +281,8 @@ bool Compilation::printSPIRV(CompileOutput &Out) {
     diagnose(makeDiagnostic(PassDiag::SpirvRegisters, {LargeRegistersOption}));
   for (Function *F : kernelsOf(*M))
     Out.Kernels.push_back(*readKernelInfo(*F));
-  return bridge::writeSPIRV(*M, Opts.Debug, Out.Bytes);
+  return bridge::writeSPIRV(
+      *M, {Opts.Debug, Opts.SPIRVMediaImages || !Target.hasVISA()}, Out.Bytes);
 }
 
 /// Lists the values live at maximum pressure, after a warning about spills.

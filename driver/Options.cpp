@@ -157,6 +157,8 @@ ParseStatus CommandLine::parseAction() {
   if (has(OPT_dM) && C.Output != OutputKind::Preprocessed)
     return usage("-dM prints macros instead of preprocessed text: it needs -E");
 
+  C.SPIRVMediaImages = has(OPT_fspirv_media_images);
+
   Inv.DryRun = has(OPT_dry_run);
   C.Verbose = has(OPT_v);
   const Arg *Debug = Parsed.getLastArg(OPT_g, OPT_gline_tables_only, OPT_g0);

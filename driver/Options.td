@@ -50,6 +50,7 @@ def dM : F<"dM", "With -E: print the macros that are defined at the end, instead
 def emit_visa : F<"emit-visa", "vISA text">, Group<ActionGroup>;
 def emit_llvm : F<"emit-llvm", "Stage-4 LLVM IR; bitcode, or text with -S">, Group<ActionGroup>;
 def emit_spirv : F<"emit-spirv", "SPIR-V with SPV_INTEL_vector_compute, for the runtimes' own compilers">, Group<ActionGroup>;
+def fspirv_media_images : F<"fspirv-media-images", "Write media surfaces as images into SPIR-V for skl to pvc, as compilers of today's drivers need them">, Group<ActionGroup>;
 def emit_header : Flag<["--", "-"], "emit-header">,
   HelpText<"A header that holds the output as an array, for C++17 and C11">, Group<ActionGroup>;
 def emit_obj : Flag<["--", "-"], "emit-obj">,

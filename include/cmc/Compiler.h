@@ -73,6 +73,7 @@ struct CompileOptions {
   SourceKind Source = SourceKind::Detect;
   unsigned OptLevel = 2;
   bool Debug = false;            ///< Lines in the binary or assembly.
+  bool SPIRVMediaImages = false; ///< Media surfaces are images in SPIR-V.
   bool DebugVariables = true;    ///< With Debug: arguments and variables, too.
   bool SourceLines = true;       ///< Fill KernelInfo::Lines; takes time.
   bool Listing = false;          ///< Fill CompileOutput::Listing.

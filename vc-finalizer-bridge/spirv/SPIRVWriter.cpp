@@ -43,8 +43,42 @@ void foldConstants(Module &M) {
           Op.set(ConstantFoldConstant(C, M.getDataLayout()));
 }
 
+/// Describes the media surfaces of \p Kernel as images, which the adaptor gives
+/// the type of images; returns the numbers of these parameters.
+SmallVector<unsigned, 4> describeAsImages(Function &Kernel) {
+  KernelInfo Info = *readKernelInfo(Kernel);
+  SmallVector<unsigned, 4> Media;
+  for (unsigned I = 0; I < Info.Args.size(); ++I)
+    if (Info.Args[I].Kind == ArgKind::Media) {
+      Info.Args[I].Kind = ArgKind::Image;
+      Info.Args[I].TypeDesc = "image2d_t";
+      Media.push_back(I);
+    }
+  if (!Media.empty())
+    writeKernelInfo(Kernel, Info);
+  return Media;
+}
+
+/// Runs the adaptor of vc-intrinsics, which makes kernels anew. With
+/// \p MediaImages, media surfaces are images with the decoration
+/// MediaBlockIOINTEL, not of the adaptor's own type.
+void runAdaptor(Module &M, ModuleAnalysisManager &Analyses, bool MediaImages) {
+  std::vector<std::pair<std::string, SmallVector<unsigned, 4>>> Media;
+  if (MediaImages)
+    for (Function *F : kernelsOf(M))
+      Media.emplace_back(F->getName().str(), describeAsImages(*F));
+  ModulePassManager Adaptor;
+  Adaptor.addPass(GenXSPIRVWriterAdaptor(/*RewriteTypes=*/true,
+                                         /*RewriteSingleElementVectors=*/true));
+  Adaptor.run(M, Analyses);
+  for (const auto &[Name, Params] : Media)
+    for (unsigned I : Params)
+      M.getFunction(Name)->addParamAttr(
+          I, Attribute::get(M.getContext(), MediaBlockIO));
+}
+
 /// Rewrites \p M for the adaptor and the writer.
-bool adapt(Module &M, bool Debug) {
+bool adapt(Module &M, const SPIRVOptions &Opts) {
   ErrorScope Errors(M.getContext());
   PassBuilder PB;
   AnalysisManagers Analyses(PB);
@@ -62,7 +96,7 @@ bool adapt(Module &M, bool Debug) {
   if (Errors.hasError())
     return false;
 
-  if (!Debug)
+  if (!Opts.Debug)
     StripDebugInfo(M);
   for (Function *F : kernelsOf(M))
     nameAttributes(*F);
@@ -71,23 +105,20 @@ bool adapt(Module &M, bool Debug) {
       F.setAttributes(GenXIntrinsic::getAttributes(
           M.getContext(), GenXIntrinsic::getGenXIntrinsicID(&F)));
   foldConstants(M);
-  ModulePassManager Adaptor;
-  Adaptor.addPass(GenXSPIRVWriterAdaptor(/*RewriteTypes=*/true,
-                                         /*RewriteSingleElementVectors=*/true));
-  Adaptor.run(M, Analyses.Modules);
+  runAdaptor(M, Analyses.Modules, Opts.MediaImages);
   return !Errors.hasError();
 }
 
 } // namespace
 
-bool writeSPIRV(Module &M, bool Debug, std::string &Bytes) {
+bool writeSPIRV(Module &M, const SPIRVOptions &Opts, std::string &Bytes) {
   if (!M.getContext().supportsTypedPointers()) {
     report(M.getContext(), Severity::Error, DebugLoc(),
            "SPIR-V cannot be written of a module with opaque pointers: the "
            "adaptor of vc-intrinsics wants typed ones");
     return false;
   }
-  if (!adapt(M, Debug))
+  if (!adapt(M, Opts))
     return false;
   std::string Bitcode;
   raw_string_ostream OS(Bitcode);

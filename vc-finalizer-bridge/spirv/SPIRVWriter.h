@@ -15,8 +15,16 @@
 
 namespace cmc::bridge {
 
-/// Writes \p M, which it modifies, to \p Bytes; \p Debug adds source locations.
-/// False after an error was reported to M's context.
-bool writeSPIRV(llvm::Module &M, bool Debug, std::string &Bytes);
+struct SPIRVOptions {
+  bool Debug = false; ///< Adds source locations.
+  /// Media surfaces are images with the decoration MediaBlockIOINTEL, as
+  /// compilers of Intel's drivers since LLVM 16 need them, not of the opaque
+  /// type that those before know.
+  bool MediaImages = false;
+};
+
+/// Writes \p M, which it modifies, to \p Bytes. False after an error was
+/// reported to M's context.
+bool writeSPIRV(llvm::Module &M, const SPIRVOptions &Opts, std::string &Bytes);
 
 } // namespace cmc::bridge

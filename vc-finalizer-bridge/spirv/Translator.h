@@ -20,6 +20,9 @@
 
 namespace cmc::bridge {
 
+/// The attribute of a parameter that has the decoration MediaBlockIOINTEL.
+constexpr llvm::StringLiteral MediaBlockIO = "VCMediaBlockIO";
+
 enum TranslatorExit {
   NotRun = -2,  ///< The child could not start or return its output.
   Crashed = -1, ///< Also if it did not end, or LLVM exited.

@@ -10,6 +10,7 @@
 #include "vc-finalizer-bridge/spirv/Translator.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/GenXIntrinsics/GenXMetadata.h"
 #include "llvm/GenXIntrinsics/GenXSPIRVReaderAdaptor.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -92,6 +93,44 @@ TranslatorExit setConstants(ArrayRef<char *> Constants,
   return Done;
 }
 
+/// A parameter of a kernel that is an image with MediaBlockIOINTEL.
+struct MediaParam {
+  std::string Kernel;
+  unsigned Number;
+};
+
+std::vector<MediaParam> mediaParams(const Module &M) {
+  std::vector<MediaParam> Found;
+  for (const Function &F : M)
+    for (const Argument &A : F.args())
+      if (F.getAttributes().hasParamAttr(A.getArgNo(), MediaBlockIO))
+        Found.push_back({F.getName().str(), A.getArgNo()});
+  return Found;
+}
+
+/// Describes the parameters, which the adaptor takes for images, as media
+/// surfaces in the metadata of their kernels.
+void describeAsMedia(Module &M, ArrayRef<MediaParam> Params) {
+  NamedMDNode *Kernels = M.getNamedMetadata("genx.kernels");
+  if (!Kernels)
+    return;
+  for (MDNode *Kernel : Kernels->operands()) {
+    StringRef Name =
+        cast<MDString>(Kernel->getOperand(genx::KernelMDOp::Name))->getString();
+    auto *Descs =
+        cast<MDNode>(Kernel->getOperand(genx::KernelMDOp::ArgTypeDescs));
+    for (const MediaParam &P : Params) {
+      if (P.Kernel != Name || P.Number >= Descs->getNumOperands())
+        continue;
+      StringRef Desc = cast<MDString>(Descs->getOperand(P.Number))->getString();
+      Descs->replaceOperandWith(
+          P.Number,
+          MDString::get(M.getContext(), "image2d_media_block_t " +
+                                            Desc.split(' ').second.str()));
+    }
+  }
+}
+
 TranslatorExit read(const std::string &Bytes, ArrayRef<char *> Constants,
                     std::string &Out) {
   Out = spirvProblem(Bytes);
@@ -108,9 +147,11 @@ TranslatorExit read(const std::string &Bytes, ArrayRef<char *> Constants,
   std::unique_ptr<Module> M(Read);
   PassBuilder PB;
   AnalysisManagers Analyses(PB);
+  std::vector<MediaParam> Media = mediaParams(*M);
   ModulePassManager MPM;
   MPM.addPass(GenXSPIRVReaderAdaptor());
   MPM.run(*M, Analyses.Modules);
+  describeAsMedia(*M, Media);
   Out.clear();
   raw_string_ostream OS(Out);
   WriteBitcodeToFile(*M, OS);

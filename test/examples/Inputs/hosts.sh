@@ -4,11 +4,13 @@
 # Runs COMMAND with all forms of the kernels of SOURCE: through OpenCL and Level
 # Zero (HOST in it is opencl and level_zero), binary and SPIR-V (KERNELS), on the
 # simulated DEVICES. Its second half, behind &&, checks what came out. The variable
-# RUNTIME may hold another option of gensim run, such as --runtime=newest.
+# RUNTIME may hold another option of gensim run: --runtime=newest, whose compiler needs
+# media surfaces as images.
 source=$1 command=$2 options=$3 devices=${4:-skl icllp tgllp}
 for device in $devices; do
   cmc -march=$device $options $source -o kernels.bin || exit 1
-  cmc -march=$device $options $source -emit-spirv -o kernels.spv || exit 1
+  cmc -march=$device $options $source -emit-spirv ${RUNTIME:+-fspirv-media-images} \
+    -o kernels.spv || exit 1
   for kernels in kernels.bin kernels.spv; do
     for host in opencl level_zero; do
       rm -f out*
