@@ -282,7 +282,8 @@ bool Compilation::printSPIRV(CompileOutput &Out) {
   for (Function *F : kernelsOf(*M))
     Out.Kernels.push_back(*readKernelInfo(*F));
   return bridge::writeSPIRV(
-      *M, {Opts.Debug, Opts.SPIRVMediaImages || !Target.hasVISA()}, Out.Bytes);
+      *M, {Opts.Debug, Opts.SPIRVMediaImages || !Target.hasBinaries()},
+      Out.Bytes);
 }
 
 /// Lists the values live at maximum pressure, after a warning about spills.
