@@ -43,8 +43,8 @@ bool fail(Thread &T, unsigned Index, llvm::StringRef Why) {
   return false;
 }
 
-bool findSurface(Thread &T, MediaBlock &B) {
-  B.S = T.D.Bindings ? T.D.Bindings->surface(B.Index) : nullptr;
+bool openSurface(Thread &T, const Message &M, MediaBlock &B) {
+  B.S = findSurface(T, M, B.Index);
   if (!B.S)
     return fail(T, B.Index, "leads to no surface");
   if (B.S->Refused)
@@ -77,7 +77,7 @@ bool decode(Thread &T, const Message &M, MediaBlock &B) {
   B.RowStep = Stride & 2 ? 2 : 1;
   B.FirstRow = B.RowStep == 2 ? Stride & 1 : 0;
   B.Index = M.field(0, 8);
-  return findSurface(T, B);
+  return openSurface(T, M, B);
 }
 
 /// Moves \p Bytes of row \p Row from \p X on, all inside the surface.

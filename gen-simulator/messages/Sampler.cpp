@@ -302,7 +302,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
   Request Q = decode(T, M);
   if (!Q.What || !Q.Lanes || Q.What->What == Work::Refused)
     return false;
-  TypedSurface S(T, I, Q.Surface);
+  TypedSurface S(T, I, M, Q.Surface);
   if (!S.ok() || M.Response == ~0u)
     return true;
   if (Q.NullMask && S.isNull())

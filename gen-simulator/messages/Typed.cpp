@@ -185,7 +185,7 @@ bool executeTyped(Thread &T, const Inst &I, const Message &M) {
   TypedMessage D = decode(M);
   if (!D.Modelled)
     return false;
-  TypedSurface S(T, I, D.Index);
+  TypedSurface S(T, I, M, D.Index);
   if (!S.ok())
     return true;
   HostRounding Nearest(0);

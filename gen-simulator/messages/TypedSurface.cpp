@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/TypedSurface.h"
+#include "gen-simulator/messages/Window.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace gensim {
@@ -22,9 +23,9 @@ static const char *obstacle(const Surface &S, const FormatInfo *F) {
   return F->Ty == ChannelType::Opaque ? "typed access to its format" : nullptr;
 }
 
-TypedSurface::TypedSurface(Thread &T, const Inst &I, unsigned Index)
-    : T(T), I(I), Index(Index),
-      S(T.D.Bindings ? T.D.Bindings->surface(Index) : nullptr) {
+TypedSurface::TypedSurface(Thread &T, const Inst &I, const Message &M,
+                           unsigned Index)
+    : T(T), I(I), Index(Index), S(findSurface(T, M, Index)) {
   if (!S) {
     T.fail(Fault::Kind::BadSurface,
            llvm::formatv("no surface at binding table index {0}", Index));

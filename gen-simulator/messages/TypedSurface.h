@@ -24,7 +24,7 @@ class TypedSurface {
 public:
   /// If entry \p Index of the binding table cannot be used, \p T fails and ok()
   /// is false.
-  TypedSurface(Thread &T, const Inst &I, unsigned Index);
+  TypedSurface(Thread &T, const Inst &I, const Message &M, unsigned Index);
   bool ok() const { return S && (F || isNull()); }
   bool isNull() const { return S->Kind == SurfaceKind::Null; }
   const Surface &surface() const { return *S; }

@@ -29,6 +29,19 @@ uint64_t extentOf(const Surface &S) {
 
 } // namespace
 
+uint32_t bindlessState(const Thread &T, const Message &M) {
+  // In units of 64 bytes; the field moved with XeHPG.
+  bool IsXe = T.program().target().has(cmc::TargetInfo::XeMessages);
+  return IsXe ? M.ExDesc & ~0x3Fu : M.ExDesc >> 12 << 6;
+}
+
+const Surface *findSurface(const Thread &T, const Message &M, unsigned Index) {
+  if (!T.D.Bindings)
+    return nullptr;
+  return Index == BindlessIndex ? T.D.Bindings->bindless(bindlessState(T, M))
+                                : T.D.Bindings->surface(Index);
+}
+
 void Window::open(Thread &Owner, const Inst &Send) {
   *this = Window();
   T = &Owner;
@@ -60,12 +73,8 @@ bool Window::openIndexed(Thread &Owner, const Inst &Send, const Message &M,
     openSLM(Owner, Send);
     return true;
   }
-  if (Index == BindlessIndex) {
-    // In units of 64 bytes; the field moved with XeHPG.
-    bool IsXe = Owner.program().target().has(cmc::TargetInfo::XeMessages);
-    uint32_t State = IsXe ? M.ExDesc & ~0x3Fu : M.ExDesc >> 12 << 6;
-    return openState(Owner, Send, State);
-  }
+  if (Index == BindlessIndex)
+    return openState(Owner, Send, bindlessState(Owner, M));
   open(Owner, Send);
   if (Index == StatelessIndex || Index == StatelessNonCoherentIndex) {
     // Offsets are relative to general state base and, with a header, to the

@@ -24,6 +24,13 @@ enum SpecialIndex : unsigned {
   StatelessIndex = 255,
 };
 
+/// The offset of the surface state of a bindless message.
+uint32_t bindlessState(const Thread &T, const Message &M);
+
+/// The surface with index \p Index, or that of a bindless message; null: there
+/// is none.
+const Surface *findSurface(const Thread &T, const Message &M, unsigned Index);
+
 class Window {
 public:
   /// Opens the surface, SLM or stateless memory with index \p Index. Returns

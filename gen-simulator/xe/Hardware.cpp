@@ -12,7 +12,9 @@ namespace {
 
 // PCI ids and revisions: NEO's device table; shapes: NEO's configurations.
 constexpr Hardware Rows[] = {
-    {"tgllp", 0x9a49, 1, 0, 0, 0, 6, 7, false},
+    {"tgllp", "tgllp", 0x9a49, 1, 0, 0, 0, 6, 7, false},
+    {"mtl", "dg2", 0x7d55, 4, 12, 71, 4, 8, 8, true},
+    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true},
 };
 
 constexpr uint64_t MemoryBytes = uint64_t(8) << 30;

@@ -15,6 +15,7 @@ namespace gensim::xe {
 
 struct Hardware {
   const char *Target;
+  const char *Simulated; ///< The target with its instructions and commands.
   uint16_t DeviceId, Revision;
   /// The version that the hardware reports; zeros before Meteor Lake.
   uint16_t Major, Minor, IPRevision;

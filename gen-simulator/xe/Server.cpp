@@ -62,6 +62,7 @@ llvm::Expected<std::unique_ptr<Server>> Server::start(DeviceOptions Options) {
         std::make_error_code(std::errc::invalid_argument),
         "the simulated driver has no " + Options.Target->Name + "; it has " +
             allHardware());
+  Options.Target = cmc::findTarget(H->Simulated);
   // Requests keep their boundaries.
   int Listener = ::socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
   if (Listener < 0)

@@ -26,7 +26,8 @@ constexpr const char *Usage =
     "\n";
 constexpr const char *UsageEnd =
     "  --runtime=newest  with the runtime of './dev newest' instead of the "
-    "system's\n"
+    "system's,\n"
+    "                   for tgllp (default), mtl and arl\n"
     "\n"
     "Ends with the exit code of the program (128 + signal when a signal ended\n"
     "it); 2 usage; 3 the program succeeded, but a check found something; 125\n"

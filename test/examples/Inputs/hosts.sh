@@ -8,7 +8,11 @@
 # media surfaces as images.
 source=$1 command=$2 options=$3 devices=${4:-skl icllp tgllp}
 for device in $devices; do
-  cmc -march=$device $options $source -o kernels.bin || exit 1
+  case $device in # With Debian's finalizer, or a binary that holds SPIR-V.
+  skl | icllp | tgllp | dg2 | pvc) format=ze ;;
+  *) format=fat ;;
+  esac
+  cmc -march=$device $options $source -binary-format=$format -o kernels.bin || exit 1
   cmc -march=$device $options $source -emit-spirv ${RUNTIME:+-fspirv-media-images} \
     -o kernels.spv || exit 1
   for kernels in kernels.bin kernels.spv; do

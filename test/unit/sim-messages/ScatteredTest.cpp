@@ -388,6 +388,24 @@ TEST(Bindless, TheExtendedDescriptorNamesTheState) {
   }
 }
 
+TEST(Bindless, TypedMessagesHaveSurfacesToo) {
+  Buffer M("dg2");
+  BindlessBindings Heap;
+  Heap.Surfaces = M.Bindings.Surfaces;
+  Heap.Surfaces[0].Format = 0x0D7; // R32_UINT.
+  Heap.Surfaces[0].Pitch = 4;
+  Heap.Surfaces[0].Width = 64;
+  M.D.Bindings = &Heap;
+  for (unsigned I = 0; I < 8; ++I)
+    M.set<uint32_t>(P0, I, 2 * I);
+  M.send(SF::DataCache1, desc(0x5, 1 << 4 | 0xE, 252, 1, 1), 0, 0xFF, 0x1240);
+  ASSERT_TRUE(M.fine());
+  for (unsigned I = 0; I < 8; ++I)
+    EXPECT_EQ(M.result(I), at<uint32_t>(8 * I));
+  M.send(SF::DataCache1, desc(0x5, 1 << 4 | 0xE, 252, 1, 1), 0, 0xFF, 0x1280);
+  EXPECT_EQ(M.T->Status, ThreadStatus::Faulted);
+}
+
 TEST(SLM, TheTagIsNotPartOfTheAddress) {
   Machine M("icllp");
   M.Group.SLM.resize(1024);
