@@ -12,9 +12,11 @@ namespace {
 
 // PCI ids and revisions: NEO's device table; shapes: NEO's configurations.
 constexpr Hardware Rows[] = {
-    {"tgllp", "tgllp", 0x9a49, 1, 0, 0, 0, 6, 7, false},
-    {"mtl", "dg2", 0x7d55, 4, 12, 71, 4, 8, 8, true},
-    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true},
+    {"tgllp", "tgllp", 0x9a49, 1, 0, 0, 0, 6, 7, false, false},
+    {"dg2", "dg2", 0x56a0, 8, 0, 0, 0, 8, 8, true, true},
+    {"pvc", "pvc", 0x0bd5, 47, 0, 0, 0, 8, 8, true, true},
+    {"mtl", "dg2", 0x7d55, 4, 12, 71, 4, 8, 8, true, false},
+    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true, false},
 };
 
 constexpr uint64_t MemoryBytes = uint64_t(8) << 30;

@@ -22,6 +22,7 @@ struct Hardware {
   /// Subslices with 16 EUs each, all in one slice; threads of an EU.
   uint8_t SubSlices, Threads;
   bool HasCompute; ///< A compute engine beside the render engine.
+  bool IsDiscrete; ///< Is sold with memory of its own.
 };
 
 /// Null: programs cannot find \p T.

@@ -109,6 +109,7 @@ llvm::Expected<Backend> startTbx(DeviceOptions Options,
 
 llvm::Expected<Backend> startXe(const cmc::Newest &Tools, DeviceOptions Options,
                                 llvm::ArrayRef<const char *> Program) {
+  const xe::Hardware *H = xe::findHardware(*Options.Target);
   allowManyFiles();
   auto Server = xe::Server::start(std::move(Options));
   if (!Server)
@@ -118,6 +119,11 @@ llvm::Expected<Backend> startXe(const cmc::Newest &Tools, DeviceOptions Options,
                    // Rings that the program writes without a request.
                    {"EnableDirectSubmission", "0"},
                    {"OCL_ICD_VENDORS", Tools.openCLVendors()}};
+  if (H && H->IsDiscrete) {
+    // All memory is the system's, and the copy engine is for linear memory.
+    E.push_back({"EnableLocalMemory", "0"});
+    E.push_back({"EnableBlitterForEnqueueOperations", "0"});
+  }
   addPreload(E, PreloadedLibrary::StandIn);
   return Backend{std::move(*Server), commandFor(Tools, Program), E};
 }
