@@ -16,9 +16,14 @@
 namespace gensim {
 namespace {
 
-// Parts of the command: their first dword.
-constexpr unsigned DescriptorAt = 18, PostSyncAt = 26, InlineAt = 31;
 constexpr unsigned InlineBytes = 32;
+
+/// Parts of the command: their first dwords. Xe2 has one dword more before
+/// them.
+struct Layout {
+  explicit Layout(Dwords D) : Descriptor(D.size() > 39 ? 19 : 18) {}
+  unsigned Descriptor, PostSync = Descriptor + 8, Inline = PostSync + 5;
+};
 
 /// The local IDs of a group, counted in the order of the walk.
 struct LocalIds {
@@ -36,9 +41,10 @@ struct LocalIds {
 
 InterfaceDescriptor decodeDescriptor(Dwords W) {
   constexpr uint32_t KiB = 1024;
-  constexpr uint32_t SLMSizes[] = {0,        KiB,      2 * KiB,  4 * KiB,
-                                   8 * KiB,  16 * KiB, 32 * KiB, 64 * KiB,
-                                   24 * KiB, 48 * KiB, 96 * KiB, 128 * KiB};
+  constexpr uint32_t SLMSizes[] = {0,         KiB,       2 * KiB,  4 * KiB,
+                                   8 * KiB,   16 * KiB,  32 * KiB, 64 * KiB,
+                                   24 * KiB,  48 * KiB,  96 * KiB, 128 * KiB,
+                                   192 * KiB, 256 * KiB, 384 * KiB};
   InterfaceDescriptor I;
   I.KernelStart = W[0] & ~uint32_t(63);
   I.SamplerState = W[3] & ~uint32_t(31);
@@ -64,7 +70,7 @@ const char *refusal(Dwords D) {
     return "reserved order of local IDs";
   if (bits(D[4], 30, 31) == 3)
     return "reserved SIMD size";
-  if (bits(D[DescriptorAt + 5], 31, 31))
+  if (bits(D[Layout(D).Descriptor + 5], 31, 31))
     return "bindless threads are not simulated";
   return nullptr;
 }
@@ -101,14 +107,15 @@ uint32_t fillLocalIds(Thread &T, uint32_t Offset, const LocalIds &L,
 /// the walker, in the context's and in the GPU's time.
 Outcome postSync(CommandStream &S, Dwords D, uint64_t Start) {
   enum { None, WriteImmediate, WriteTimestamps = 3 };
-  uint64_t Address = addressAt(D, PostSyncAt + 1) & ~uint64_t(7);
+  unsigned At = Layout(D).PostSync;
+  uint64_t Address = addressAt(D, At + 1) & ~uint64_t(7);
   uint32_t Times[] = {uint32_t(Start), uint32_t(Start), 0, 0};
   bool Done = true;
-  switch (bits(D[PostSyncAt], 0, 1)) {
+  switch (bits(D[At], 0, 1)) {
   case None:
     break;
   case WriteImmediate:
-    Done = S.write(Address, &D[PostSyncAt + 3], 8);
+    Done = S.write(Address, &D[At + 3], 8);
     break;
   case WriteTimestamps:
     Times[2] = Times[3] = uint32_t(S.device().Time.read());
@@ -131,7 +138,7 @@ Outcome computeWalker(CommandStream &S, Dwords D) {
     return Outcome::Failed;
   if (W.D.numGroups() == 0)
     return postSync(S, D, Start);
-  if (!W.prepare(decodeDescriptor(D.slice(DescriptorAt))))
+  if (!W.prepare(decodeDescriptor(D.slice(Layout(D).Descriptor))))
     return Outcome::Failed;
   if (!W.setGroupSize(W.Descriptor.ThreadsPerGroup))
     return Outcome::Failed;
@@ -153,7 +160,7 @@ Outcome computeWalker(CommandStream &S, Dwords D) {
     uint32_t End = fillLocalIds(T, Target.GRFBytes, Ids, RowBytes);
     if (!HasInline)
       return End;
-    auto *Data = reinterpret_cast<const uint8_t *>(&D[InlineAt]);
+    auto *Data = reinterpret_cast<const uint8_t *>(&D[Layout(D).Inline]);
     fillRegisters(T, End, llvm::makeArrayRef(Data, InlineBytes));
     return End + Target.GRFBytes;
   };

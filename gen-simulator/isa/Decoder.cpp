@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Program.h"
+#include "gen-simulator/isa/Recode.h"
 #include "gen-simulator/isa/Translate.h"
 #include "llvm/ADT/SmallVector.h"
 #include <map>
@@ -19,8 +20,8 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
   std::vector<Inst> Insts;
   int Status = 0;
   cmc::iga::KernelView *View =
-      Lib.Create(int32_t(Target.IGAPlatform), Code.data(), Code.size(), &Status,
-                 nullptr, 0, 0);
+      Lib.Create(int32_t(decoderPlatform(Target)), Code.data(), Code.size(),
+                 &Status, nullptr, 0, 0);
   if (!View)
     return Insts;
   Translator T(Lib, Target, Code);
@@ -100,6 +101,14 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
     return Fail("the CPU device has no Gen code");
   if (Code.size() < cmc::iga::MinCodeBytes)
     return Fail(std::to_string(Code.size()) + " bytes");
+  std::vector<uint8_t> Recoded;
+  if (!Target.hasBinaries()) {
+    auto Known = recode(Code, Target);
+    if (!Known)
+      return Known.takeError();
+    Recoded = std::move(*Known);
+    Code = Recoded;
+  }
   std::vector<Inst> Insts = translateAll(Lib, Target, Code, Problem);
   if (Insts.empty())
     return Fail(Problem.empty() ? "the first instruction is illegal" : Problem);

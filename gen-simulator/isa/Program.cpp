@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Program.h"
 #include "basic/IGA.h"
+#include "gen-simulator/isa/Recode.h"
 
 using namespace llvm;
 
@@ -30,8 +31,8 @@ void Program::disassemble() const {
   }
   int Status = 0;
   cmc::iga::KernelView *View =
-      Lib.Create(int32_t(Target.IGAPlatform), Code.data(), Code.size(), &Status,
-                 nullptr, 0, 0);
+      Lib.Create(int32_t(decoderPlatform(Target)), Code.data(), Code.size(),
+                 &Status, nullptr, 0, 0);
   for (size_t I = 0; View && I < Insts.size(); ++I) {
     char Text[1024] = "";
     Lib.InstSyntax(View, int32_t(Insts[I].PC), Text, sizeof(Text),

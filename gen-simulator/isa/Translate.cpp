@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Translate.h"
 #include "gen-simulator/isa/Align16.h"
+#include "gen-simulator/isa/Recode.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -127,9 +128,9 @@ Translator::Translator(const cmc::iga::Library &Lib,
 #define GENSIM_OP(Name, Mnemonic, Class) ByMnemonic[Mnemonic] = Op::Name;
 #include "gen-simulator/isa/Opcodes.def"
   size_t Count = 0;
-  Lib.EnumerateOps(int32_t(Target.IGAPlatform), nullptr, &Count);
+  Lib.EnumerateOps(int32_t(decoderPlatform(Target)), nullptr, &Count);
   std::vector<const cmc::iga::OpSpec *> Specs(Count);
-  Lib.EnumerateOps(int32_t(Target.IGAPlatform), Specs.data(), &Count);
+  Lib.EnumerateOps(int32_t(decoderPlatform(Target)), Specs.data(), &Count);
   for (const cmc::iga::OpSpec *Spec : Specs) {
     char Text[64] = "";
     size_t Size = sizeof(Text);

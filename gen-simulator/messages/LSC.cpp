@@ -11,6 +11,7 @@
 #include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace gensim {
 namespace {
@@ -34,6 +35,18 @@ bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
   }
 }
 
+/// The offset that the extended descriptor adds to addresses, from Xe2 on.
+int32_t immediateOf(const Message &M) {
+  switch (M.field(29, 2)) {
+  case Flat:
+    return llvm::SignExtend32<20>(M.ExDesc >> 12);
+  case BindingIndex:
+    return llvm::SignExtend32<12>(M.ExDesc >> 12);
+  default:
+    return 0;
+  }
+}
+
 /// Decodes bits 15:7, sizes and counts. False: reserved or not modelled.
 bool decodeShape(const Message &M, bool Quad, Scattered &S) {
   constexpr uint8_t AddressBytes[] = {0, 2, 4, 8};
@@ -48,6 +61,7 @@ bool decodeShape(const Message &M, bool Quad, Scattered &S) {
   S.MemoryBytes = Z.Memory;
   S.SlotBytes = Z.Register;
   S.Shift = Z.Shift;
+  S.Immediate = immediateOf(M);
   unsigned Half = M.GRFBytes / 4;
   if (Quad) {
     S.Elements = 4;
@@ -75,6 +89,9 @@ bool blockMessage(Thread &T, const Message &M, const Window &W,
   uint64_t Address = S.AddressBytes == 8   ? T.grf<uint64_t>(M.at(0))
                      : S.AddressBytes == 4 ? T.grf<uint32_t>(M.at(0))
                                            : T.grf<uint16_t>(M.at(0));
+  Address += uint64_t(int64_t(S.Immediate));
+  if (S.AddressBytes == 4)
+    Address = uint32_t(Address);
   if (Store)
     return W.writeBlock(Address, &T.GRF[M.at(M.GRFBytes)], Bytes);
   uint8_t Data[64 * 8];

@@ -80,6 +80,27 @@ bool decode(Thread &T, const Message &M, MediaBlock &B) {
   return openSurface(T, M, B);
 }
 
+/// The same for a block of the load-store cache: no header; x, y and the size
+/// are in dwords 5 to 7, and the surface is an image whose width is in pixels
+/// (docs/rationale/xe2.md).
+bool decodeTyped2D(Thread &T, const Message &M, MediaBlock &B) {
+  constexpr unsigned BindingIndex = 3;
+  if (!hasRoom(T, M, M.GRFBytes, 0))
+    return false;
+  uint32_t Size = T.grf<uint32_t>(M.at(7 * 4));
+  B.X = T.grf<int32_t>(M.at(5 * 4));
+  B.Y = T.grf<int32_t>(M.at(6 * 4));
+  B.Width = (Size & 0x3F) + 1;
+  B.Height = (Size >> 8 & 0x3F) + 1;
+  B.RegisterPitch = std::max(4u, unsigned(llvm::PowerOf2Ceil(B.Width)));
+  B.Index =
+      M.field(29, 2) == BindingIndex ? M.ExDesc >> 24 : unsigned(BindlessIndex);
+  if (!openSurface(T, M, B))
+    return false;
+  B.RowBytes = int32_t(B.S->Width * B.PixelBytes);
+  return true;
+}
+
 /// Moves \p Bytes of row \p Row from \p X on, all inside the surface.
 template <typename Move>
 bool forRuns(Thread &T, const Inst &I, const MediaBlock &B, uint32_t X,
@@ -164,11 +185,10 @@ bool readRow(Thread &T, const Inst &I, const MediaBlock &B, uint32_t Row,
                    B.RowBytes - int32_t(B.PixelBytes));
 }
 
-} // namespace
-
-bool mediaBlockRead(Thread &T, const Inst &I, const Message &M) {
-  MediaBlock B;
-  if (!decode(T, M, B) || !hasRoom(T, M, M.headerBytes(), B.registerBytes()))
+/// \p HeaderBytes of the payload come before data.
+bool readBlock(Thread &T, const Inst &I, const Message &M, const MediaBlock &B,
+               unsigned HeaderBytes) {
+  if (!hasRoom(T, M, HeaderBytes, B.registerBytes()))
     return false;
   if (M.Response == ~0u)
     return true;
@@ -186,13 +206,12 @@ bool mediaBlockRead(Thread &T, const Inst &I, const Message &M) {
   return true;
 }
 
-bool mediaBlockWrite(Thread &T, const Inst &I, const Message &M) {
-  MediaBlock B;
-  if (!decode(T, M, B) ||
-      !hasRoom(T, M, M.headerBytes() + B.registerBytes(), 0))
+bool writeBlock(Thread &T, const Inst &I, const Message &M, const MediaBlock &B,
+                unsigned HeaderBytes) {
+  if (!hasRoom(T, M, HeaderBytes + B.registerBytes(), 0))
     return false;
   Span In = spanInside(B);
-  const uint8_t *Data = &T.GRF[M.at(M.headerBytes())];
+  const uint8_t *Data = &T.GRF[M.at(HeaderBytes)];
   for (unsigned J = 0; J < B.Height && In.First < In.Last; ++J) {
     int64_t Row = int64_t(B.Y) + J;
     if (Row < 0 || Row >= B.Rows)
@@ -203,6 +222,28 @@ bool mediaBlockWrite(Thread &T, const Inst &I, const Message &M) {
       return false;
   }
   return true;
+}
+
+} // namespace
+
+bool mediaBlockRead(Thread &T, const Inst &I, const Message &M) {
+  MediaBlock B;
+  return decode(T, M, B) && readBlock(T, I, M, B, M.headerBytes());
+}
+
+bool mediaBlockWrite(Thread &T, const Inst &I, const Message &M) {
+  MediaBlock B;
+  return decode(T, M, B) && writeBlock(T, I, M, B, M.headerBytes());
+}
+
+bool typedLoadBlock2D(Thread &T, const Inst &I, const Message &M) {
+  MediaBlock B;
+  return decodeTyped2D(T, M, B) && readBlock(T, I, M, B, M.GRFBytes);
+}
+
+bool typedStoreBlock2D(Thread &T, const Inst &I, const Message &M) {
+  MediaBlock B;
+  return decodeTyped2D(T, M, B) && writeBlock(T, I, M, B, M.GRFBytes);
 }
 
 } // namespace gensim

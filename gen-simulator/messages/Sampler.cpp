@@ -96,24 +96,26 @@ struct Mode {
   bool Half;     ///< 16-bit parameters.
 };
 
+/// As many lanes as fill a register with dwords, or twice as many.
 static Mode simdMode(const cmc::TargetInfo &Target, uint32_t Desc) {
   bool IntegerReturn = Target.has(cmc::TargetInfo::XeMessages);
+  bool IsWide = Target.GRFBytes == 64;
   switch ((Desc >> 17 & 3) | (Desc >> 29 & 1) << 2) {
   case 0:
     return {IntegerReturn ? "simd8 integer-return" : "reserved mode", 0, false};
   case 1:
-    return {"simd8", 8, false};
+    return {IsWide ? "simd16" : "simd8", uint8_t(IsWide ? 16 : 8), false};
   case 2:
-    return {"simd16", 16, false};
+    return {IsWide ? "simd32" : "simd16", uint8_t(IsWide ? 32 : 16), false};
   case 3:
     return {"simd32/64", 0, false};
   case 4:
     return {IntegerReturn ? "simd16 integer-return" : "reserved mode", 0,
             false};
   case 5:
-    return {"simd8h", 8, true};
+    return {IsWide ? "simd16h" : "simd8h", uint8_t(IsWide ? 16 : 8), true};
   case 6:
-    return {"simd16h", 16, true};
+    return {IsWide ? "simd32h" : "simd16h", uint8_t(IsWide ? 32 : 16), true};
   }
   return {"reserved mode", 0, false};
 }
@@ -170,7 +172,8 @@ static bool respondNullMask(Thread &T, const Message &M, const Request &Q) {
   if (After + M.GRFBytes > M.ResponseLength * M.GRFBytes)
     return false;
   std::memset(&T.GRF[M.Response + After], 0, M.GRFBytes);
-  T.setGRF<uint32_t>(M.Response + After, (1u << Q.Lanes) - 1);
+  T.setGRF<uint32_t>(M.Response + After,
+                     llvm::maskTrailingOnes<uint32_t>(Q.Lanes));
   return true;
 }
 
@@ -326,7 +329,7 @@ bool executeSample(Thread &T, const Inst &I, const Message &M) {
     return true;
   // Write results after all lanes have read: they may overlap the payload.
   Texel Results[MaxLanes];
-  uint32_t Mask = M.ExecMask & ((1u << Q.Lanes) - 1);
+  uint32_t Mask = M.ExecMask & llvm::maskTrailingOnes<uint32_t>(Q.Lanes);
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {
     unsigned Lane = llvm::countTrailingZeros(Left);
     LaneParameters P(All, Q, Lane);

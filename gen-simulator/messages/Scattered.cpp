@@ -72,13 +72,16 @@ bool Lanes::read(Thread &T, const Message &M, const Scattered &S) {
   Mask = M.ExecMask & uint32_t((uint64_t(1) << S.Slots) - 1);
   uint32_t At = M.at(M.headerBytes());
   if (S.AddressBytes == 2)
-    readAs<uint16_t>(T, At, [](uint16_t A) { return uint64_t(A); });
+    readAs<uint16_t>(T, At,
+                     [&S](uint16_t A) { return uint64_t(A + S.Immediate); });
   else if (S.AddressBytes == 4)
     readAs<uint32_t>(T, At, [&S](uint32_t A) {
-      return uint64_t(uint32_t((A + S.GlobalOffset) * S.Scale));
+      uint32_t Offset = uint32_t((A + S.GlobalOffset) * S.Scale);
+      return uint64_t(Offset + uint32_t(S.Immediate));
     });
   else
-    readAs<uint64_t>(T, At, [](uint64_t A) { return A; });
+    readAs<uint64_t>(T, At,
+                     [&S](uint64_t A) { return A + uint64_t(S.Immediate); });
   if (S.Unaligned || S.MemoryBytes < 4)
     return true;
   for (uint32_t Left = Mask; Left; Left &= Left - 1) {

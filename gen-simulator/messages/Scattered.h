@@ -18,6 +18,7 @@ struct Scattered {
   unsigned AddressBytes = 4; ///< 2, 4 or 8.
   unsigned Scale = 1;        ///< Addresses are in units of this many bytes.
   uint32_t GlobalOffset = 0; ///< Added to 32-bit addresses, in those units.
+  int32_t Immediate = 0;     ///< Bytes added to addresses of any size.
   unsigned MemoryBytes = 4;  ///< Of an element: 1, 2, 4 or 8.
   unsigned SlotBytes = 4;    ///< In registers: 4 or 8.
   unsigned Shift = 0;        ///< Its first bit in registers.

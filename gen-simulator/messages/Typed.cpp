@@ -2,14 +2,17 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Every parameter and every channel has a register of its own, with a dword for
-// each lane: 8 lanes, or 16 if registers have 64 bytes. Facts: IGA
-// MessageDecoderHDC (MDC_SG3, MDC_SG2); vISA GATHER4_TYPED, SCATTER4_TYPED.
+// Every parameter and every channel has registers of its own, with a dword for
+// each lane: one register of the data port, one or two of the load-store cache.
+// Facts: IGA MessageDecoderHDC (MDC_SG3, MDC_SG2) and MessageDecoderLSC; vISA
+// GATHER4_TYPED, SCATTER4_TYPED.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/messages/Typed.h"
 #include "gen-simulator/messages/Atomics.h"
+#include "gen-simulator/messages/MessageTable.h"
 #include "gen-simulator/messages/Scattered.h"
 #include "gen-simulator/messages/TypedSurface.h"
+#include "gen-simulator/messages/Window.h"
 #include "gen-simulator/state/HostRounding.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -30,7 +33,7 @@ struct TypedMessage {
 } // namespace
 
 constexpr unsigned Read = 0x05, Atomic16 = 0x07, Write = 0x0D;
-constexpr unsigned MaxSlots = 16;
+constexpr unsigned MaxSlots = 32;
 
 static unsigned slots(const Message &M) { return M.GRFBytes / 4; }
 
@@ -78,24 +81,24 @@ static llvm::SmallVector<unsigned, MaxSlots> lanes(uint32_t Mask) {
   return L;
 }
 
-/// Writes the results of the lanes of \p Mask, by channel. Call this after all
-/// lanes are done: results may overlap the payload.
-static void respond(Thread &T, const Message &M, uint32_t Mask,
+/// Writes the results of the lanes of \p Mask, by channel, each with registers
+/// for \p Slots lanes. Call this after all lanes are done: results may overlap
+/// the payload.
+static void respond(Thread &T, const Message &M, unsigned Slots, uint32_t Mask,
                     unsigned Channels, const Texel Results[MaxSlots]) {
-  unsigned Slot = 0;
+  uint32_t At = M.Response;
   for (unsigned C = 0; C != 4; ++C) {
     if (!(Channels >> C & 1))
       continue;
-    for (unsigned Lane = 0; Lane != slots(M); ++Lane)
-      if (Mask >> Lane & 1)
-        T.setGRF(M.Response + Slot * M.GRFBytes + Lane * 4, Results[Lane][C]);
-    ++Slot;
+    for (unsigned Lane : lanes(Mask))
+      T.setGRF(At + Lane * 4, Results[Lane][C]);
+    At += uint32_t(llvm::alignTo(Slots * 4, M.GRFBytes));
   }
 }
 
 static void readElements(Thread &T, const Message &M, const TypedSurface &S,
-                         uint32_t Mask, unsigned Channels) {
-  Parameters P(T, M, slots(M));
+                         unsigned Slots, uint32_t Mask, unsigned Channels) {
+  Parameters P(T, M, Slots);
   Texel Results[MaxSlots];
   for (unsigned Lane : lanes(Mask)) {
     auto At = pixelOf(S, P, P.count(), Lane);
@@ -105,12 +108,12 @@ static void readElements(Thread &T, const Message &M, const TypedSurface &S,
     if (At.Inside && !S.load(At, int(Lane), Results[Lane]))
       return;
   }
-  respond(T, M, Mask, Channels, Results);
+  respond(T, M, Slots, Mask, Channels, Results);
 }
 
 static void writeElements(Thread &T, const Message &M, const TypedSurface &S,
-                          uint32_t Mask, unsigned Channels) {
-  Parameters P(T, M, slots(M));
+                          unsigned Slots, uint32_t Mask, unsigned Channels) {
+  Parameters P(T, M, Slots);
   unsigned Data = llvm::countPopulation(Channels);
   unsigned First = P.count() - Data;
   for (unsigned Lane : lanes(Mask)) {
@@ -160,7 +163,7 @@ static void updateElements(Thread &T, const Message &M, const TypedSurface &S,
                                Sources > 1 ? P.get(First + 1, Lane) & Low : 0));
   }
   if (M.Desc >> 13 & 1 && M.Response != ~0u)
-    respond(T, M, Mask, 1, Results);
+    respond(T, M, slots(M), Mask, 1, Results);
 }
 
 static bool executeAtomic(Thread &T, const Message &M, const TypedMessage &D,
@@ -195,15 +198,43 @@ bool executeTyped(Thread &T, const Inst &I, const Message &M) {
   switch (D.Type) {
   case Read:
     if (M.Response != ~0u && hasLengths(T, M, 0, Count))
-      readElements(T, M, S, Mask, Channels);
+      readElements(T, M, S, slots(M), Mask, Channels);
     return true;
   case Write:
     if (hasLengths(T, M, Count, 0))
-      writeElements(T, M, S, Mask, Channels);
+      writeElements(T, M, S, slots(M), Mask, Channels);
     return true;
   default:
     return executeAtomic(T, M, D, S, Mask);
   }
 }
+
+static bool executeTypedQuad(Thread &T, const Inst &I, const Message &M,
+                             bool Store) {
+  constexpr unsigned A32 = 2, D32 = 2, BindingIndex = 3;
+  if (M.field(7, 2) != A32 || M.field(9, 3) != D32)
+    return false;
+  unsigned Channels = M.field(12, 4);
+  unsigned Slots = M.ExecSize > slots(M) ? 2 * slots(M) : slots(M);
+  unsigned Each = uint32_t(llvm::alignTo(Slots * 4, M.GRFBytes));
+  unsigned Data = llvm::countPopulation(Channels) * Each;
+  if (M.ExecSize > Slots || !Channels ||
+      !hasRoom(T, M, Each + (Store ? Data : 0), Store ? 0 : Data))
+    return false;
+  TypedSurface S(T, I, M,
+                 M.field(29, 2) == BindingIndex ? M.ExDesc >> 24
+                                                : unsigned(BindlessIndex));
+  if (!S.ok())
+    return true;
+  HostRounding Nearest(0);
+  if (Store)
+    writeElements(T, M, S, Slots, M.ExecMask, Channels);
+  else if (M.Response != ~0u)
+    readElements(T, M, S, Slots, M.ExecMask, Channels);
+  return true;
+}
+
+GENSIM_HANDLER(typedLoadQuad, executeTypedQuad(T, I, M, false))
+GENSIM_HANDLER(typedStoreQuad, executeTypedQuad(T, I, M, true))
 
 } // namespace gensim
