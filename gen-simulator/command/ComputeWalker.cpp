@@ -23,6 +23,7 @@ constexpr unsigned InlineBytes = 32;
 struct Layout {
   explicit Layout(Dwords D) : Descriptor(D.size() > 39 ? 19 : 18) {}
   unsigned Descriptor, PostSync = Descriptor + 8, Inline = PostSync + 5;
+  bool hasLongTimes() const { return Descriptor > 18; } ///< Qwords, not dwords.
 };
 
 /// The local IDs of a group, counted in the order of the walk.
@@ -107,19 +108,22 @@ uint32_t fillLocalIds(Thread &T, uint32_t Offset, const LocalIds &L,
 /// the walker, in the context's and in the GPU's time.
 Outcome postSync(CommandStream &S, Dwords D, uint64_t Start) {
   enum { None, WriteImmediate, WriteTimestamps = 3 };
-  unsigned At = Layout(D).PostSync;
-  uint64_t Address = addressAt(D, At + 1) & ~uint64_t(7);
-  uint32_t Times[] = {uint32_t(Start), uint32_t(Start), 0, 0};
+  Layout L(D);
+  uint64_t Address = addressAt(D, L.PostSync + 1) & ~uint64_t(7);
+  uint64_t End = S.device().Time.read();
+  uint64_t Times[] = {Start, Start, End, End};
+  uint32_t Low[] = {uint32_t(Start), uint32_t(Start), uint32_t(End),
+                    uint32_t(End)};
   bool Done = true;
-  switch (bits(D[At], 0, 1)) {
+  switch (bits(D[L.PostSync], 0, 1)) {
   case None:
     break;
   case WriteImmediate:
-    Done = S.write(Address, &D[At + 3], 8);
+    Done = S.write(Address, &D[L.PostSync + 3], 8);
     break;
   case WriteTimestamps:
-    Times[2] = Times[3] = uint32_t(S.device().Time.read());
-    Done = S.write(Address, Times, sizeof(Times));
+    Done = L.hasLongTimes() ? S.write(Address, Times, sizeof(Times))
+                            : S.write(Address, Low, sizeof(Low));
     break;
   default:
     return S.fail("reserved operation after the walker");
