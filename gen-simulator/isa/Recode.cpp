@@ -17,6 +17,11 @@ namespace {
 constexpr uint32_t XeHPC = 0x1000004;
 constexpr unsigned TimeoutSeconds = 60;
 
+/// How the newer iga64 calls the platforms that it alone knows.
+constexpr struct {
+  const char *Target, *Platform;
+} Newer[] = {{"lnl", "xe2"}, {"bmg", "xe2"}};
+
 /// Options in braces that are part of an instruction; the others are
 /// dependencies, compaction and hints.
 constexpr const char *KeptOptions[] = {"EOT", "ExBSO", "AccWrEn", "Atomic"};
@@ -51,7 +56,8 @@ std::string adapt(StringRef Assembly) {
   return Out;
 }
 
-Expected<std::string> disassemble(ArrayRef<uint8_t> Code) {
+Expected<std::string> disassemble(ArrayRef<uint8_t> Code,
+                                  const std::string &Platform) {
   auto Tools = cmc::Newest::find("libigc-tools", "");
   if (!Tools)
     return Tools.takeError();
@@ -61,7 +67,7 @@ Expected<std::string> disassemble(ArrayRef<uint8_t> Code) {
     return failure(Why);
   // It fails at the first byte after the code, and writes what came before.
   cmc::ProcessResult R =
-      cmc::runProcess({Tools->program("iga64"), "-d", "-p=xe2",
+      cmc::runProcess({Tools->program("iga64"), "-d", "-p=" + Platform,
                        "--output-on-fail", "code.krn", "-o", "code.asm"},
                       Folder.path(), TimeoutSeconds);
   std::string Text = Folder.read("code.asm");
@@ -108,9 +114,11 @@ uint32_t decoderPlatform(const cmc::TargetInfo &Target) {
 
 Expected<std::vector<uint8_t>> recode(ArrayRef<uint8_t> Code,
                                       const cmc::TargetInfo &Target) {
-  if (Target.Gen != cmc::Generation::Xe2)
+  const auto *Row =
+      find_if(Newer, [&](auto &R) { return Target.Name == R.Target; });
+  if (Row == std::end(Newer))
     return failure("no code of " + Target.Name + " can be decoded");
-  auto Assembly = disassemble(Code);
+  auto Assembly = disassemble(Code, Row->Platform);
   if (!Assembly)
     return Assembly.takeError();
   return assemble(adapt(*Assembly));

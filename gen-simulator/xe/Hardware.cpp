@@ -16,9 +16,9 @@ constexpr Hardware Rows[] = {
     {"dg2", "dg2", 0x56a0, 8, 0, 0, 0, 8, 8, true, true},
     {"pvc", "pvc", 0x0bd5, 47, 0, 0, 0, 8, 8, true, true},
     {"mtl", "dg2", 0x7d55, 4, 12, 71, 4, 8, 8, true, false},
+    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true, false},
     {"lnl", "lnl", 0x64a0, 4, 20, 4, 4, 8, 8, true, false},
     {"bmg", "bmg", 0xe20b, 0, 20, 1, 4, 8, 8, true, true},
-    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true, false},
 };
 
 constexpr uint64_t MemoryBytes = uint64_t(8) << 30;

@@ -139,7 +139,7 @@ std::string whyNoDevice(const cmc::TargetInfo &T, bool IsNewest) {
     return whyNoRuntime(T);
   if (xe::findHardware(T))
     return "";
-  return T.Name.str() + " cannot be used with --runtime=newest; this can: " +
+  return T.Name.str() + " cannot be used with --runtime=newest; these can: " +
          xe::allHardware();
 }
 

@@ -27,7 +27,7 @@ constexpr const char *Usage =
 constexpr const char *UsageEnd =
     "  --runtime=newest  with the runtime of './dev newest' instead of the "
     "system's,\n"
-    "                   for tgllp (default), mtl and arl\n"
+    "                   for tgllp (default), dg2, pvc, mtl, arl, lnl, bmg\n"
     "\n"
     "Ends with the exit code of the program (128 + signal when a signal ended\n"
     "it); 2 usage; 3 the program succeeded, but a check found something; 125\n"

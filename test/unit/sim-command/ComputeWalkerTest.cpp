@@ -104,6 +104,30 @@ TEST_P(ComputeWalker, WritesAfterTheThreads) {
   EXPECT_EQ(8192u, SLMBytes);
 }
 
+/// The walker of Xe2: 40 dwords, of which one more is before the descriptor,
+/// and times of 64 bits.
+TEST_P(ComputeWalker, HasADwordMoreOnXe2) {
+  unsigned GRF = M.D.target().GRFBytes;
+  Words W = walker(SIMD32 | Inline, 2, 4);
+  W[26] = 3;
+  W[27] = uint32_t(Machine::Data);
+  W[28] = uint32_t(Machine::Data >> 32);
+  W.insert(W.begin() + 18, 0);
+  W[0] = 0x72080026;
+  M.run(prepareKernel(M, {}) + W);
+  ASSERT_EQ("", M.problem());
+  ASSERT_EQ(2u, Log.Threads.size());
+  EXPECT_EQ(0x4000u, Log.Threads[1].GRF[0]);
+  for (unsigned I = 0; I < 8; ++I)
+    EXPECT_EQ(100 + I, Log.Threads[1].GRF[GRF / 4 + I]);
+  EXPECT_EQ(8192u, SLMBytes);
+  uint64_t Start = M.qword(Machine::Data);
+  EXPECT_EQ(Start, M.qword(Machine::Data + 8));
+  EXPECT_GE(M.qword(Machine::Data + 16), Start);
+  EXPECT_EQ(M.qword(Machine::Data + 16), M.qword(Machine::Data + 24));
+  EXPECT_NE(0u, Start);
+}
+
 TEST_P(ComputeWalker, FindsScratchByItsState) {
   Words State(16);
   State[0] = 6u << 29;

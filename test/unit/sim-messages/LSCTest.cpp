@@ -63,6 +63,100 @@ TEST(LSC, LoadsEveryDataSize) {
     }
 }
 
+/// From Xe2 on the extended descriptor adds a signed offset in bytes.
+TEST(LSC, ImmediateOffsets) {
+  for (bool Indexed : {false, true})
+    for (int Offset : {64, -32}) {
+      Memory M;
+      M.ExecSize = 8;
+      for (unsigned I = 0; I < 8; ++I)
+        if (Indexed)
+          M.set<uint32_t>(P0, I, 256 + 4 * I);
+        else
+          M.set<uint64_t>(P0, I, At + 256 + 4 * I);
+      uint32_t ExDesc =
+          Indexed ? (uint32_t(Offset) & 0xFFF) << 12 : uint32_t(Offset) << 12;
+      M.send(SF::UGM,
+             lsc(0, Indexed ? A32 : A64, D32, 0, false, Indexed ? BTI : Flat,
+                 Indexed ? 1 : 2, 1),
+             0, 0xFF, ExDesc);
+      ASSERT_TRUE(M.fine());
+      for (unsigned I = 0; I < 8; ++I)
+        EXPECT_EQ(M.result(I), M.at<uint32_t>(256 + Offset + 4 * I));
+    }
+}
+
+TEST(LSC, ImmediateOffsetOfABlock) {
+  Memory M;
+  M.ExecSize = 1;
+  M.set<uint32_t>(P0, 0, 128);
+  M.send(SF::UGM, lsc(0, A32, D32, 4, true, BTI, 1, 1), 0, 1, 0x80 << 12);
+  ASSERT_TRUE(M.fine());
+  for (unsigned I = 0; I < 8; ++I)
+    EXPECT_EQ(M.result(I), M.at<uint32_t>(256 + 4 * I));
+}
+
+/// Each parameter and each channel has a register of 16 lanes, or two.
+TEST(LSC, TypedQuads) {
+  for (unsigned Lanes : {16u, 32u}) {
+    Machine M("lnl");
+    constexpr unsigned R32_UINT = 0x0D7, Pitch = 256;
+    M.image(At, R32_UINT, 64, 4, Pitch);
+    M.Space.map(At, 4 * Pitch);
+    for (unsigned I = 0; I < 64 * 4; ++I)
+      M.poke<uint32_t>(At + 4 * I, 1000 + I);
+    M.ExecSize = uint8_t(Lanes);
+    unsigned Each = Lanes / 16, Row = 2;
+    for (unsigned I = 0; I < Lanes; ++I) {
+      M.set<uint32_t>(P0, I, 3 * I);
+      M.set<uint32_t>(P0 + Each, I, Row);
+    }
+    // Channel x; u and v.
+    uint32_t Desc = 2 | A32 << 7 | D32 << 9 | 1 << 12 | Each << 20 |
+                    2 * Each << 25 | BTI << 29;
+    M.send(SF::TGM, Desc, 0, ~0u);
+    ASSERT_TRUE(M.fine());
+    for (unsigned I = 0; I < Lanes; ++I)
+      EXPECT_EQ(M.result(I), 3 * I < 64 ? 1000 + 64 * Row + 3 * I : 0u);
+    for (unsigned I = 0; I < Lanes; ++I)
+      M.set<uint32_t>(P1, I, 7 + I);
+    Desc = 6 | A32 << 7 | D32 << 9 | 1 << 12 | 2 * Each << 25 | BTI << 29;
+    M.send(SF::TGM, Desc, Each, ~0u);
+    ASSERT_TRUE(M.fine());
+    EXPECT_EQ(M.peek<uint32_t>(At + Row * Pitch + 4 * 15), 7 + 5u);
+  }
+}
+
+/// x in bytes, y, and the size less one in dwords 5 to 7; rows are padded to a
+/// power of two; the border is repeated.
+TEST(LSC, TypedBlocks) {
+  Machine M("lnl");
+  constexpr unsigned R8_UNORM = 0x140, Pitch = 64, Width = 40, Height = 6;
+  M.image(At, R8_UNORM, Width, Height, Pitch);
+  M.Space.map(At, Height * Pitch);
+  auto Value = [](unsigned X, unsigned Y) { return uint8_t(5 * X + 37 * Y); };
+  for (unsigned Y = 0; Y < Height; ++Y)
+    for (unsigned X = 0; X < Width; ++X)
+      M.poke<uint8_t>(At + Y * Pitch + X, Value(X, Y));
+  M.ExecSize = 1;
+  M.set<int32_t>(P0, 5, 30);
+  M.set<int32_t>(P0, 6, 4);
+  M.set<uint32_t>(P0, 7, (24 - 1) | (4 - 1) << 8);
+  M.send(SF::TGM, 3 | 2 << 20 | 1 << 25 | BTI << 29, 0, 1);
+  ASSERT_TRUE(M.fine());
+  for (unsigned Y = 0; Y < 4; ++Y)
+    for (unsigned X = 0; X < 24; ++X)
+      EXPECT_EQ(
+          M.get<uint8_t>(R, 32 * Y + X),
+          Value(std::min(30 + X, Width - 1), std::min(4 + Y, Height - 1)));
+  for (unsigned I = 0; I < 128; ++I)
+    M.set<uint8_t>(P1, I, uint8_t(200 - I));
+  M.send(SF::TGM, 7 | 1 << 25 | BTI << 29, 2, 1);
+  ASSERT_TRUE(M.fine());
+  EXPECT_EQ(M.peek<uint8_t>(At + 5 * Pitch + 33), uint8_t(200 - 32 - 3));
+  EXPECT_EQ(M.peek<uint8_t>(At + 5 * Pitch + Width), 0); // Outside.
+}
+
 /// Single elements may be anywhere; those of a vector are aligned to dwords.
 TEST(LSC, AlignmentOfElements) {
   for (unsigned Code : {0, 1}) {
