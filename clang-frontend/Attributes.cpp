@@ -146,8 +146,8 @@ struct VolatileAttr : DeclSpelledAttr<VarDecl> {
       if (!Value)
         return AttributeNotApplied;
       // A value that does not fit is outside any register file.
-      int64_t Offset = Value->isSigned() && Value->isNegative()
-                           ? -1
+      int64_t Offset = Value->isNegative() && Value->isSignedIntN(32)
+                           ? Value->getSExtValue()
                            : Value->getLimitedValue(UINT32_MAX);
       Note += ":" + std::to_string(Offset);
     }

@@ -39,9 +39,9 @@ ArgAccess accessOf(ArrayRef<StringRef> Words) {
   return ArgAccess::ReadWrite;
 }
 
-/// Kind and size of an argument that has no [[type]].
-void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
-  Arg.Size = Context.getTypeSizeInChars(T).getQuantity();
+/// Kind and element of an argument that has no [[type]]. Its size is that of
+/// its type in the IR.
+void describe(KernelArg &Arg, QualType T) {
   StringRef Handle = handleName(T);
   if (!Handle.empty()) {
     Arg.Kind = Handle == "SamplerIndex" ? ArgKind::Sampler : ArgKind::Buffer;
@@ -58,9 +58,7 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
     Arg.TypeDesc = "svmptr_t";
     return;
   }
-  Arg.NumElements = 1;
   if (Optional<CMType> CM = CMType::of(T)) {
-    Arg.NumElements = CM->count();
     StringRef Element = handleName(CM->Element);
     Arg.Element =
         Element.empty() ? elementTypeOf(CM->Element) : ElementType::UInt32;
@@ -73,16 +71,14 @@ void describe(KernelArg &Arg, QualType T, ASTContext &Context) {
   } else {
     Arg.Element = elementTypeOf(T);
   }
-  if (Arg.Element != ElementType::None)
-    Arg.Size = Arg.NumElements * sizeInBytes(Arg.Element);
 }
 
-KernelArg argument(const ParmVarDecl *P, ASTContext &Context) {
+KernelArg argument(const ParmVarDecl *P) {
   KernelArg Arg;
   Arg.Name = P->getName().str();
   if (Arg.Name.empty()) // Hosts look up arguments by name.
     Arg.Name = "arg" + std::to_string(P->getFunctionScopeIndex());
-  describe(Arg, P->getType(), Context);
+  describe(Arg, P->getType());
   if (Optional<StringRef> Text = typeAttribute(P)) {
     SmallVector<StringRef, 4> Words;
     Text->split(Words, ' ', -1, /*KeepEmpty=*/false);
@@ -93,10 +89,8 @@ KernelArg argument(const ParmVarDecl *P, ASTContext &Context) {
       Arg.Access = accessOf(Words);
     }
   }
-  if (Arg.Kind != ArgKind::Value) {
+  if (Arg.Kind != ArgKind::Value)
     Arg.Element = ElementType::None;
-    Arg.NumElements = 0;
-  }
   return Arg;
 }
 
@@ -146,7 +140,7 @@ std::vector<KernelInfo> collectKernels(ASTContext &Context, PayloadABI ABI) {
     Info.Name = kernelName(F);
     Info.ABI = ABI;
     for (const ParmVarDecl *P : F->parameters())
-      Info.Args.push_back(argument(P, Context));
+      Info.Args.push_back(argument(P));
     Out.push_back(std::move(Info));
   }
   return Out;

@@ -92,16 +92,26 @@ const Usage MemberUsages[] = {
 };
 
 /// The type as written in the source, e.g. "vector<int,-1>": Clang drops the
-/// arguments of an alias template that it cannot form.
+/// arguments of an alias template that it cannot form. A macro at \p Loc may
+/// contain the whole type or only its name.
 std::string sourceText(const SourceManager &SM, SourceLocation Loc) {
-  StringRef Rest = SM.getBufferData(SM.getFileID(SM.getExpansionLoc(Loc)))
-                       .drop_front(SM.getFileOffset(SM.getExpansionLoc(Loc)));
-  unsigned Depth = 0;
-  for (size_t I = 0; I < Rest.size() && Rest[I] != ';'; ++I) {
-    if (Rest[I] == '<')
-      ++Depth;
-    else if (Rest[I] == '>' && Depth > 0 && --Depth == 0)
-      return spellTypesIn(Rest.take_front(I + 1));
+  for (SourceLocation At : {SM.getSpellingLoc(Loc), SM.getExpansionLoc(Loc)}) {
+    StringRef Text =
+        SM.getBufferData(SM.getFileID(At)).drop_front(SM.getFileOffset(At));
+    StringRef Arguments =
+        Text.drop_while([](char C) { return isAsciiIdentifierContinue(C); })
+            .ltrim();
+    if (!Arguments.startswith("<"))
+      continue;
+    size_t End = Text.size() - Arguments.size();
+    unsigned Depth = 0;
+    do {
+      Depth += Text[End] == '<';
+      Depth -= Text[End] == '>';
+      ++End;
+    } while (Depth > 0 && End < Text.size() && Text[End] != ';');
+    if (Depth == 0)
+      return spellTypesIn(Text.take_front(End));
   }
   return "";
 }

@@ -96,8 +96,7 @@ DiagnosticBuilder Report::ofClang(SourceLocation Loc, unsigned ID) {
 
 Optional<int64_t> Report::constant(const Expr *E) const {
   Expr::EvalResult Value;
-  if (!E || E->isValueDependent() ||
-      !E->getType()->isIntegralOrEnumerationType() ||
+  if (E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
       !E->EvaluateAsInt(Value, AST))
     return None;
   return Value.Val.getInt().extOrTrunc(64).getSExtValue();

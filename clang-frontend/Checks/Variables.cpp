@@ -72,8 +72,8 @@ void checkVariable(Report &R, const VarDecl *V) {
     R(V->getLocation(), Diag::GlobalUndefined) << V->getNameAsString();
   if (isVolatile(V)) // Has rules of its own, see checkVolatile().
     return;
-  if (isa<ParmVarDecl>(V) || V->isConstexpr() || !V->hasGlobalStorage() ||
-      !isInitialised(V) || V->getInit()->isValueDependent())
+  if (!V->hasGlobalStorage() || !isInitialised(V) ||
+      V->getInit()->isValueDependent())
     return;
   // No code runs before the kernel: the initialiser must be a constant.
   if (V->hasConstantInitialization() || V->evaluateValue())

@@ -50,8 +50,7 @@ Memory memoryOf(const Value *Pointer) {
   getUnderlyingObjects(Pointer, Objects, nullptr, /*MaxLookup=*/0);
   Optional<Memory> Found;
   for (const Value *O : Objects) {
-    bool Merged = isa<PHINode>(O) || isa<SelectInst>(O);
-    Memory M = Merged ? Memory::Flat : memoryOf(O);
+    Memory M = memoryOf(O);
     if (Found && *Found != M)
       return Memory::Unclear;
     Found = M;

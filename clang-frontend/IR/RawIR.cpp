@@ -121,6 +121,16 @@ std::string describe(const CallInst &Call) {
   case GenXIntrinsic::genx_barrier:
   case GenXIntrinsic::genx_sbarrier:
     return "a barrier";
+  case GenXIntrinsic::genx_nbarrier:
+    return "a named barrier";
+  case GenXIntrinsic::genx_fence:
+    return "a fence";
+  case GenXIntrinsic::genx_wait:
+    return "'cm_wait'";
+  case GenXIntrinsic::genx_set_pause:
+    return "'cm_pause'";
+  case GenXIntrinsic::genx_timestamp:
+    return "'cm_clock'";
   case GenXIntrinsic::genx_simdcf_predicate:
     return "a reduction";
   case GenXIntrinsic::genx_simdcf_any:
@@ -129,7 +139,10 @@ std::string describe(const CallInst &Call) {
     break;
   }
   const Function *F = Call.getCalledFunction();
-  return F ? "'" + plainName(*F) + "'" : "this call";
+  if (!F)
+    return "this call";
+  std::string Name = plainName(*F);
+  return Name == "cmc.signal" ? "'cm_signal'" : "'" + Name + "'";
 }
 
 } // namespace cmc::frontend

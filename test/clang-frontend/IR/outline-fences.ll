@@ -47,6 +47,35 @@ define void @none(i32* %p) {
   ret void
 }
 
+; A fence in a fence is a function that the outer one calls.
+; CHECK-LABEL: define void @nested()
+; CHECK: store i32 1
+; CHECK-NOT: store
+; CHECK: call void [[OUTER:@nested[.]fence[^(]*]](
+; CHECK-NOT: store
+; CHECK: ret void
+define void @nested() #0 {
+  %x = alloca i32
+  %o.addr = alloca i8
+  %i.addr = alloca i8
+  store i32 1, i32* %x
+  %o = call i8 @__cm_optimization_fence_begin()
+  store i8 %o, i8* %o.addr
+  store i32 2, i32* %x
+  %i = call i8 @__cm_optimization_fence_begin()
+  store i8 %i, i8* %i.addr
+  store i32 3, i32* %x
+  call void @__cm_optimization_fence_end(i8* %i.addr)
+  call void @__cm_optimization_fence_end(i8* %o.addr)
+  ret void
+}
+
+; CHECK: define internal void [[INNER:@nested[.]fence[^(]*]](
+; CHECK: store i32 3
+; CHECK: define internal void [[OUTER]](
+; CHECK: store i32 2
+; CHECK: call void [[INNER]](
+
 ; CHECK: define internal void [[FENCE]]({{.*}}i32* dereferenceable(4) %x, <8 x i32>* dereferenceable(32) %v) [[KEPT:#[0-9]+]]
 ; CHECK: add i32 %o, 1
 ; CHECK: attributes [[KEPT]] = { noinline "target-cpu"="dg2" }

@@ -2,6 +2,9 @@
 ; to a byte if one is given, and functions are called with a stack. Annotations
 ; of others stay what they are, and the list is left to cm-strip-markers.
 ; RUN: genx-opt -passes=cm-read-annotations %s -o - | FileCheck %s
+; Nothing is left of the variables as they were.
+; RUN: genx-opt -passes=cm-read-annotations %s -o - | FileCheck %s --check-prefix=OLD
+; OLD-NOT: @{{[0-9]+}} =
 
 %Vector = type { <8 x i32> }
 

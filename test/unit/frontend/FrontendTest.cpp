@@ -82,6 +82,21 @@ TEST(Frontend, PreprocessedTextAndDependencies) {
   EXPECT_EQ(runOn(Good, Options::Action::EmitIR).R.Dependencies, "");
 }
 
+TEST(Frontend, AWarningAboutATemplateIsNotRepeatedForItsInstances) {
+  Outcome Out = runOn("template <int N> void f(vector<int, N> v) {\n"
+                      "  vector<int, 4> w = 1;\n"
+                      "  w + 1;\n"
+                      "}\n"
+                      "void g() {\n"
+                      "  f<4>(1);\n"
+                      "  f<8>(1);\n"
+                      "}",
+                      Options::Action::SyntaxOnly);
+  EXPECT_TRUE(Out.R.Ok);
+  ASSERT_EQ(Out.Diags.size(), 1u);
+  EXPECT_EQ(Out.Diags[0].Line, 3u);
+}
+
 TEST(Frontend, UnknownOptionIsAnError) {
   Outcome Out = runOn(Good, Options::Action::SyntaxOnly, {"-no-such-option"});
   EXPECT_FALSE(Out.R.Ok);
