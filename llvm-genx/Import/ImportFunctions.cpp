@@ -215,7 +215,6 @@ void endAtTraps(Function &Kernel) {
     BB->splitBasicBlock(Call);
     ReplaceInstWithInst(BB->getTerminator(),
                         ReturnInst::Create(Kernel.getContext()));
-    Call->eraseFromParent();
   }
   if (!Traps.empty())
     removeUnreachableBlocks(Kernel);

@@ -38,11 +38,10 @@ void Selects::rewrite(Instruction &I) {
   }
 }
 
-/// Whether \p I is a select in place, of which the finalizer makes a predicated
-/// move.
+/// Whether the select \p I of a register is in place: the finalizer makes a
+/// predicated move of it.
 static bool isInPlace(const Instruction &I) {
-  return I.Op == Opcode::Sel && I.Operands[0].is(Operand::Direct) &&
-         I.Operands[2].is(Operand::Direct) &&
+  return I.Operands[2].is(Operand::Direct) &&
          I.Operands[0].Var == I.Operands[2].Var;
 }
 

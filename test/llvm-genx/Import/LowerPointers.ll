@@ -31,6 +31,18 @@ define i32 @private(i32 %n) {
   ret i32 %x
 }
 
+; What is compared with the address of one is that address, not a number.
+; CHECK-LABEL: @compared(
+; CHECK: icmp eq i32* %v, %p
+; CHECK: icmp eq i32* null, %v
+define i1 @compared(i32* %p) {
+  %v = alloca i32
+  %c = icmp eq i32* %v, %p
+  %d = icmp eq i32* null, %v
+  %r = or i1 %c, %d
+  ret i1 %r
+}
+
 ; Nobody makes a generic pointer of a shared one here.
 ; CHECK-LABEL: @generic(
 ; CHECK: call <1 x i32> @llvm.genx.svm.gather.v1i32

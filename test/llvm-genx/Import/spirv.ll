@@ -54,3 +54,21 @@ define i32 @count(i32 addrspace(1)* %p) {
   %r = add i32 %a, %b
   ret i32 %r
 }
+
+; A barrier waits for what was written before it, too.
+; CHECK-LABEL: @barrier(
+; CHECK: call void @llvm.genx.fence(i8 33)
+; CHECK-NEXT: call void @llvm.genx.barrier()
+declare void @_Z22__spirv_ControlBarrieriii(i32, i32, i32)
+define void @barrier() {
+  call void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 272)
+  ret void
+}
+
+; CHECK-LABEL: @root(
+; CHECK: call <8 x float> @llvm.sqrt.v8f32(<8 x float> %a)
+declare <8 x float> @_Z16__spirv_ocl_sqrtDv8_f(<8 x float>)
+define <8 x float> @root(<8 x float> %a) {
+  %r = call <8 x float> @_Z16__spirv_ocl_sqrtDv8_f(<8 x float> %a)
+  ret <8 x float> %r
+}

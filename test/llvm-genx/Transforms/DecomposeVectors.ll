@@ -2,6 +2,7 @@
 ;
 ; RUN: genx-opt -mcpu=icllp -passes=genx-decompose-vectors,adce -S -pass-remarks-missed=decompose-vectors %s 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck --check-prefix=REMARKS %s < %t.remarks
+; RUN: genx-opt -mcpu=icllp -passes=genx-decompose-vectors -S %s | FileCheck %s --check-prefix=ALONE
 
 target triple = "spir64-unknown-unknown"
 
@@ -150,5 +151,24 @@ define <16 x i32> @rows_apart(<16 x i32> %x, <16 x i32> %y, <16 x i32>* %p) {
   %high = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %c, i32 0, i32 16, i32 1, i16 64, i32 undef)
   store <16 x i32> %high, <16 x i32>* %p
   %low = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %c, i32 0, i32 16, i32 1, i16 0, i32 undef)
+  ret <16 x i32> %low
+}
+
+; An extension that is part of such an operation is cut with it; the whole one goes
+; away at once.
+; CHECK-LABEL: define <16 x i32> @extended(
+; CHECK: %[[Z0:.*]] = zext <16 x i16> %{{.*}} to <16 x i32>
+; CHECK: %[[Z1:.*]] = zext <16 x i16> %{{.*}} to <16 x i32>
+; ALONE-LABEL: define <16 x i32> @extended(
+; ALONE-NOT: zext <32 x i16>
+; ALONE: ret <16 x i32>
+define <16 x i32> @extended(<16 x i32> %x, <16 x i32> %y, <32 x i16> %w, <16 x i32>* %p) {
+  %a = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> undef, <16 x i32> %x, i32 0, i32 16, i32 1, i16 0, i32 undef, i1 true)
+  %b = call <32 x i32> @llvm.genx.wrregioni.v32i32.v16i32.i16.i1(<32 x i32> %a, <16 x i32> %y, i32 0, i32 16, i32 1, i16 64, i32 undef, i1 true)
+  %z = zext <32 x i16> %w to <32 x i32>
+  %m = mul <32 x i32> %b, %z
+  %high = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %m, i32 0, i32 16, i32 1, i16 64, i32 undef)
+  store <16 x i32> %high, <16 x i32>* %p
+  %low = call <16 x i32> @llvm.genx.rdregioni.v16i32.v32i32.i16(<32 x i32> %m, i32 0, i32 16, i32 1, i16 0, i32 undef)
   ret <16 x i32> %low
 }

@@ -1,8 +1,10 @@
 ; A choice by a compare of what is chosen is a minimum or maximum; a clamp to
 ; what a narrower type holds is a saturation.
 ; RUN: genx-opt -passes=genx-fuse-clamps -S %s | FileCheck %s
+; RUN: genx-opt -passes=genx-fuse-clamps -pass-remarks=genx-fuse-clamps -pass-remarks-missed=genx-fuse-clamps -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 ; The compare goes away with whoever cleans up.
+; REMARK: remark: {{.*}} choice by a compare became a minimum or maximum
 ; CHECK-LABEL: @minimum
 ; CHECK: [[M:%.*]] = call <8 x i32> @llvm.smin.v8i32(<8 x i32> %b, <8 x i32> %a)
 ; CHECK: ret <8 x i32> [[M]]
@@ -38,6 +40,7 @@ define <32 x i16> @masked(<32 x i16> %m, <8 x i16> %y) {
   ret <32 x i16> %w
 }
 
+; REMARK: clamp became a saturation
 ; CHECK-LABEL: @to_bytes
 ; CHECK: call <8 x i8> @llvm.genx.ustrunc.sat.v8i8.v8i32(<8 x i32> %a)
 define <8 x i8> @to_bytes(<8 x i32> %a) {
@@ -79,8 +82,19 @@ define <8 x i8> @of_floats(<8 x float> %f) {
   ret <8 x i8> %r
 }
 
+; Below zero there is no lower bound: -2 is 254.
+; REMARK: clamped to [-2147483648, 255], which is not the range of the narrow type
+; CHECK-LABEL: @no_bound_below_zero
+; CHECK: trunc <8 x i32> %m to <8 x i8>
+define <8 x i8> @no_bound_below_zero(<8 x i32> %a) {
+  %m = call <8 x i32> @llvm.smin.v8i32(<8 x i32> %a, <8 x i32> <i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255, i32 255>)
+  %r = trunc <8 x i32> %m to <8 x i8>
+  ret <8 x i8> %r
+}
+
 ; Nothing to do: other bounds than those of the type, a compare of something
 ; else, a mask with more in it.
+; REMARK: clamped to [0, 235], which is not the range of the narrow type
 ; CHECK-LABEL: @other
 ; CHECK: call <8 x i32> @llvm.smax
 ; CHECK-NEXT: call <8 x i32> @llvm.smin

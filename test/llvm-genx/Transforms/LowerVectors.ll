@@ -27,6 +27,14 @@ define <4 x i32> @strided(<8 x i32> %v) {
   ret <4 x i32> %s
 }
 
+; One element at the end of its vector: the others, which may be anything, are it, too.
+; CHECK-LABEL: @last_and_any
+; CHECK: %s = call <4 x i32> @llvm.genx.rdregioni.v4i32.v8i32.i16(<8 x i32> %v, i32 0, i32 1, i32 0, i16 28,
+define <4 x i32> @last_and_any(<8 x i32> %v) {
+  %s = shufflevector <8 x i32> %v, <8 x i32> undef, <4 x i32> <i32 7, i32 undef, i32 undef, i32 undef>
+  ret <4 x i32> %s
+}
+
 ; Rows: <4;2,1>.
 ; CHECK-LABEL: @rows
 ; CHECK: call <6 x i16> @llvm.genx.rdregioni.v6i16.v16i16.i16(<16 x i16> %v, i32 4, i32 2, i32 1, i16 2,

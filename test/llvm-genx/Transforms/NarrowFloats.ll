@@ -88,6 +88,19 @@ define <16 x float> @distant_bounds(<16 x i16> %a, <16 x i16> %b) {
   ret <16 x float> %h
 }
 
+; Not all numbers up to 3060 are halves.
+; CHECK-LABEL: @rounded_to_half
+; CHECK: fptrunc <16 x float> {{.*}} to <16 x half>
+define <16 x float> @rounded_to_half(<16 x i8> %a, <16 x i8> %b) {
+  %f = uitofp <16 x i8> %a to <16 x float>
+  %m = fmul <16 x float> %f, <float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0, float 12.0>
+  %h = fptrunc <16 x float> %m to <16 x half>
+  %e = fpext <16 x half> %h to <16 x float>
+  %g = uitofp <16 x i8> %b to <16 x float>
+  %s = fadd <16 x float> %e, %g
+  ret <16 x float> %s
+}
+
 declare <16 x float> @llvm.minnum.v16f32(<16 x float>, <16 x float>)
 declare <16 x float> @llvm.maxnum.v16f32(<16 x float>, <16 x float>)
 declare <16 x float> @llvm.fma.v16f32(<16 x float>, <16 x float>, <16 x float>)

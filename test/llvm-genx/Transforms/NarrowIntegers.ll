@@ -270,6 +270,42 @@ define <32 x i1> @top(<32 x i32> %d, <32 x i32> %b) {
   ret <32 x i1> %h
 }
 
+; What is left of any number and a byte is a byte.
+; CHECK-LABEL: @mask_of_bytes
+; CHECK: icmp ugt <16 x i16>
+define <16 x i1> @mask_of_bytes(<16 x i32> %x, <16 x i8> %y, <16 x i8> %z) {
+  %a = zext <16 x i8> %y to <16 x i32>
+  %b = zext <16 x i8> %z to <16 x i32>
+  %m = and <16 x i32> %x, %a
+  %s = add <16 x i32> %m, %b
+  %c = icmp ugt <16 x i32> %s, <i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99>
+  ret <16 x i1> %c
+}
+
+; Shifted by different numbers of bits, a byte may become large.
+; CHECK-LABEL: @shifted_by_any
+; CHECK: icmp ugt <16 x i32>
+define <16 x i1> @shifted_by_any(<16 x i8> %x, <16 x i8> %y) {
+  %a = zext <16 x i8> %x to <16 x i32>
+  %b = zext <16 x i8> %y to <16 x i32>
+  %n = and <16 x i32> %b, <i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15, i32 15>
+  %s = shl <16 x i32> %a, %n
+  %c = icmp ugt <16 x i32> %s, <i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99, i32 99>
+  ret <16 x i1> %c
+}
+
+; The greatest product here is more than 2^63; nothing is known of it.
+; CHECK-LABEL: @large_products
+; CHECK: icmp slt <16 x i64>
+define <16 x i1> @large_products(<16 x i16> %x) {
+  %a = zext <16 x i16> %x to <16 x i64>
+  %m = mul <16 x i64> %a, <i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537, i64 65537>
+  %p = mul <16 x i64> %m, %m
+  %s = ashr <16 x i64> %p, <i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20, i64 20>
+  %c = icmp slt <16 x i64> %s, <i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99, i64 99>
+  ret <16 x i1> %c
+}
+
 declare <32 x i32> @llvm.abs.v32i32(<32 x i32>, i1)
 declare <16 x i32> @llvm.smax.v16i32(<16 x i32>, <16 x i32>)
 declare <32 x i16> @llvm.genx.rdregioni.v32i16.v64i16.i16(<64 x i16>, i32, i32, i32, i16, i32)

@@ -109,6 +109,38 @@ define void @stays(<64 x float> %v, <128 x i8> %m, <256 x i8> %n, <48 x float>* 
   ret void
 }
 
+; Users extend bytes at no cost: there is nothing to gain here.
+; CHECK-LABEL: @extended
+; CHECK: [[A:%.*]] = call <56 x i8> @llvm.genx.rdregioni.v56i8.v64i8.i16(<64 x i8> %m, i32 16, i32 14, i32 1, i16 0,
+; CHECK: [[B:%.*]] = call <56 x i8> @llvm.genx.rdregioni.v56i8.v64i8.i16(<64 x i8> %m, i32 16, i32 14, i32 1, i16 1,
+; CHECK: [[X:%.*]] = zext <56 x i8> [[A]] to <56 x i16>
+; CHECK: [[Y:%.*]] = zext <56 x i8> [[B]] to <56 x i16>
+; CHECK: add <56 x i16> [[X]], [[Y]]
+define void @extended(<64 x i8> %m, <56 x i16>* %p) {
+  %a = call <56 x i8> @llvm.genx.rdregioni.v56i8.v64i8.i16(<64 x i8> %m, i32 16, i32 14, i32 1, i16 0, i32 undef)
+  %b = call <56 x i8> @llvm.genx.rdregioni.v56i8.v64i8.i16(<64 x i8> %m, i32 16, i32 14, i32 1, i16 1, i32 undef)
+  %x = zext <56 x i8> %a to <56 x i16>
+  %y = zext <56 x i8> %b to <56 x i16>
+  %s = add <56 x i16> %x, %y
+  store <56 x i16> %s, <56 x i16>* %p
+  ret void
+}
+declare <56 x i8> @llvm.genx.rdregioni.v56i8.v64i8.i16(<64 x i8>, i32, i32, i32, i16, i32)
+
+; Nothing that takes more than a quarter of the registers is padded.
+; CHECK-LABEL: @large
+; CHECK-NOT: <1150 x i8>
+; CHECK: ret <1080 x i8>
+define <1080 x i8> @large(<1152 x i8> %m) {
+  %a = call <1080 x i8> @llvm.genx.rdregioni.v1080i8.v1152i8.i16(<1152 x i8> %m, i32 32, i32 30, i32 1, i16 0, i32 undef)
+  %b = call <1080 x i8> @llvm.genx.rdregioni.v1080i8.v1152i8.i16(<1152 x i8> %m, i32 32, i32 30, i32 1, i16 1, i32 undef)
+  %c = call <1080 x i8> @llvm.umin.v1080i8(<1080 x i8> %a, <1080 x i8> %b)
+  %d = call <1080 x i8> @llvm.umin.v1080i8(<1080 x i8> %c, <1080 x i8> %b)
+  ret <1080 x i8> %d
+}
+declare <1080 x i8> @llvm.genx.rdregioni.v1080i8.v1152i8.i16(<1152 x i8>, i32, i32, i32, i16, i32)
+declare <1080 x i8> @llvm.umin.v1080i8(<1080 x i8>, <1080 x i8>)
+
 declare <240 x i8> @llvm.genx.rdregioni.v240i8.v256i8.i16(<256 x i8>, i32, i32, i32, i16, i32)
 declare <180 x i8> @llvm.genx.rdregioni.v180i8.v240i8.i16(<240 x i8>, i32, i32, i32, i16, i32)
 declare <140 x i8> @llvm.genx.rdregioni.v140i8.v180i8.i16(<180 x i8>, i32, i32, i32, i16, i32)

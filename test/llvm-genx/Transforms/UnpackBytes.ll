@@ -67,6 +67,24 @@ define <32 x i16> @stays(<128 x i8> %v, <64 x i8> %w, <32 x i16> %x) {
   ret <32 x i16> %r
 }
 
+; A quarter of the registers is room enough for as many words.
+; CHECK-LABEL: @many
+; CHECK: zext <512 x i8> %v to <512 x i16>
+define <480 x i16> @many(<512 x i8> %v, <480 x i16> %x) {
+  %a = call <480 x i8> @llvm.genx.rdregioni.v480i8.v512i8.i16(<512 x i8> %v, i32 480, i32 480, i32 1, i16 0, i32 undef)
+  %b = call <480 x i8> @llvm.genx.rdregioni.v480i8.v512i8.i16(<512 x i8> %v, i32 480, i32 480, i32 1, i16 1, i32 undef)
+  %c = call <480 x i8> @llvm.genx.rdregioni.v480i8.v512i8.i16(<512 x i8> %v, i32 480, i32 480, i32 1, i16 2, i32 undef)
+  %e = zext <480 x i8> %a to <480 x i16>
+  %f = zext <480 x i8> %b to <480 x i16>
+  %g = zext <480 x i8> %c to <480 x i16>
+  %m = call <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16> %e, <480 x i16> %e, <480 x i16> %x)
+  %n = call <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16> %f, <480 x i16> %x, <480 x i16> %g)
+  %r = add <480 x i16> %m, %n
+  ret <480 x i16> %r
+}
+declare <480 x i8> @llvm.genx.rdregioni.v480i8.v512i8.i16(<512 x i8>, i32, i32, i32, i16, i32)
+declare <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16>, <480 x i16>, <480 x i16>)
+
 ; Every second byte, bytes at a dynamic offset, and constants are not unpacked.
 ; CHECK-LABEL: @apart
 ; CHECK-NOT: zext <64 x i8>

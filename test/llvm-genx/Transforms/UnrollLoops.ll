@@ -219,6 +219,68 @@ end:
   ret void
 }
 
+; No number of rounds at once divides 61.
+; CHECK-LABEL: @prime(
+; CHECK: call void @llvm.genx.oword.st.v8f32
+; CHECK-NOT: call void @llvm.genx.oword.st.v8f32
+; CHECK: ret void
+define void @prime(i32 %x, <8 x float> %v) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call void @llvm.genx.oword.st.v8f32(i32 %x, i32 %i, <8 x float> %v)
+  %next = add nuw nsw i32 %i, 1
+  %again = icmp ult i32 %next, 61
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; The test before the loop may have the first number on either side; that of the
+; limit replaces it.
+; CHECK-LABEL: @first_on_the_left(
+; CHECK-NOT: icmp ult
+; CHECK: %[[LIMIT:.*]] = add i32 %[[MAX:.*]], -3
+; CHECK: %[[SOME:.*]] = icmp ugt i32 %[[LIMIT]], %from
+; CHECK-NEXT: br i1 %[[SOME]], label %loop, label %[[BETWEEN:[a-z.]+]]
+; CHECK: loop:
+; CHECK-COUNT-4: call void @llvm.genx.oword.st.v8f32
+; CHECK: [[BETWEEN]]:
+define void @first_on_the_left(i32 %x, i32 %from, i32 %n, <8 x float> %v) {
+entry:
+  %some = icmp ult i32 %from, %n
+  br i1 %some, label %loop, label %end
+loop:
+  %i = phi i32 [ %from, %entry ], [ %next, %loop ]
+  call void @llvm.genx.oword.st.v8f32(i32 %x, i32 %i, <8 x float> %v)
+  %next = add nuw i32 %i, 1
+  %again = icmp ult i32 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; What a called function does is not known: it might wait.
+; CHECK-LABEL: @calls(
+; CHECK: call void @prime(
+; CHECK-NOT: call void @prime(
+; CHECK: ret void
+; REMARKS: loop is not unrolled: it contains operations that cannot be duplicated
+define void @calls(i32 %x, i32 %n, <8 x float> %v) {
+entry:
+  %some = icmp sgt i32 %n, 0
+  br i1 %some, label %loop, label %end
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call void @prime(i32 %x, <8 x float> %v)
+  %next = add nsw i32 %i, 1
+  %again = icmp slt i32 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
 ; `#pragma nounroll` keeps the loop.
 ; CHECK-LABEL: @pragma(
 ; CHECK: call void @llvm.genx.oword.st.v8f32

@@ -55,3 +55,23 @@ define internal i32 @constant(float %v) {
   %x = extractvalue { i32, float } %b, 0
   ret i32 %x
 }
+
+; Two edges from one block bring the same value.
+; CHECK-LABEL: @two_edges(
+; CHECK: [[E:%[0-9]+]] = extractvalue { i32, float } %a, 0
+; CHECK: phi i32 [ [[E]], %entry ], [ [[E]], %entry ], [ %{{[0-9]+}}, %other ]
+define internal i32 @two_edges(i32 %n) {
+entry:
+  %a = call { i32, float } @g()
+  switch i32 %n, label %other [
+    i32 0, label %done
+    i32 1, label %done
+  ]
+other:
+  %b = call { i32, float } @g()
+  br label %done
+done:
+  %p = phi { i32, float } [ %a, %entry ], [ %a, %entry ], [ %b, %other ]
+  %x = extractvalue { i32, float } %p, 0
+  ret i32 %x
+}
