@@ -191,6 +191,13 @@ TEST(Undefined, Predicate) {
             "cmp (8|M0) (eq)f0.0 null<1>:d r40.0<8;8,1>:d 0:w\n" + Branch);
 }
 
+TEST(Undefined, PredicateOfAJump) {
+  const S Jump = "(W&f0.0) jmpi L1\nL1:\n";
+  expectSilent("(W) cmp (8|M0) (eq)f0.0 null<1>:d r2.0<8;8,1>:d 0:w\n" + Jump);
+  expectOne(Check::Undefined, "the predicate of a branch",
+            "(W) cmp (8|M0) (eq)f0.0 null<1>:d r40.0<8;8,1>:d 0:w\n" + Jump);
+}
+
 TEST(Undefined, AddressRegister) {
   const S Use = "(W) mov (1|M0) r11.0<1>:ud r[a0.0,0]<0;1,0>:ud\n";
   expectSilent("(W) mov (1|M0) a0.0<1>:uw 64:uw\n" + Use);
@@ -202,6 +209,13 @@ TEST(Undefined, SharedLocalMemory) {
   expectOne(Check::Undefined,
             "shared local memory, which no thread of the group wrote",
             S(Addresses) + ReadSLM);
+}
+
+// Each read of what nobody wrote is reported; an atomic reads and writes.
+TEST(Undefined, AtomicsWriteSharedLocalMemory) {
+  const S AddSLM = "send (8|M0) null r10 0xC 0x040097FE\n";
+  EXPECT_EQ(findingsOf(S(Addresses) + ReadSLM + ReadSLM).size(), 2u);
+  EXPECT_EQ(findingsOf(S(Addresses) + Seven + AddSLM + ReadSLM).size(), 1u);
 }
 
 TEST(Bounds, Buffer) {

@@ -151,6 +151,17 @@ TEST(TimeReport, NumbersAndPlurals) {
                                 "L3 hits", " 30 of 42 lines\n"}));
 }
 
+TEST(TimeReport, LinesOfEqualCostAreInOrder) {
+  KernelTime K = sample();
+  for (InstTime &I : K.Insts)
+    I.Stalled = {};
+  K.Insts[0].Active = 200; // As the two others on the next line.
+  std::vector<LineTime> Lines = linesOf(K);
+  ASSERT_EQ(Lines.size(), 2u);
+  EXPECT_EQ(Lines[0].Place, "k.cm:7");
+  EXPECT_EQ(Lines[1].Place, "k.cm:8");
+}
+
 /// The first sixteen lines, without folders and not longer than the column.
 TEST(TimeReport, ManyLines) {
   KernelTime K = sample();
@@ -201,6 +212,7 @@ TEST(TimeReport, JSON) {
   EXPECT_EQ(Line.getString("place"), llvm::StringRef("k.cm:8"));
   EXPECT_EQ(Line.getString("waits_for"), llvm::StringRef("k.cm:7"));
   EXPECT_EQ(Line.getNumber("stalled"), 4000.0);
+  EXPECT_EQ(Line.getInteger("executed"), int64_t(4000));
   EXPECT_EQ(K.getArray("instructions")->size(), 3u);
 }
 
@@ -212,7 +224,8 @@ TEST(TimeReport, KernelsOfTheRuntimeAreSetAside) {
   printText({parameters(), {Copy, sample()}}, OS);
   EXPECT_TRUE(inOrder(
       OS.str(), {"Estimate of all kernels: 1.91 us (1.73 to 2.45)",
-                 "CopyBufferToBufferMiddle", "0.91 us", "47.6 %", "scale",
+                 "\n  CopyBufferToBufferMiddle                  0.91 us   47.6 "
+                 "%\n  scale ",
                  "gaps between launches", "0.09 us", "4.8 %",
                  "Estimate of scale", "First cause",
                  "Estimate of the runtime's own CopyBufferToBufferMiddle: 1000 "
@@ -436,6 +449,15 @@ TEST(TimeReport, LimitsOfTheRules) {
          waits(K, Stall::Memory, "untyped atomic add", 1);
          stalled(K.Insts[2], Stall::Flow) = 4100;
        }},
+      // Half of the time of a pipe.
+      {"register banks",
+       [](KernelTime &K) {
+         K.FPU0 = 32000;
+         stalled(K.Insts[1], Stall::Bank) = 12000;
+       }},
+      // Without cycles of EUs no pipe is busy.
+      {"memory latency",
+       [](KernelTime &K) { K.EUActive = K.EUStall = K.EUIdle = 0; }},
       // Conflicts of an idle pipe; few conflicts of a busy one.
       {"memory latency",
        [](KernelTime &K) {

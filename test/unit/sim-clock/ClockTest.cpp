@@ -204,6 +204,17 @@ TEST(Clock, TheEndsOfTheRangeEncloseTheMiddle) {
   EXPECT_TRUE(T.Effects.empty());
 }
 
+/// Threads that wait for their own results leave the pipes of the EUs idle.
+TEST(Clock, TheTimelineHasThePartOfAllPipes) {
+  Timed K(times(50, "add (8|M0) r10.0<1>:f r10.0<8;8,1>:f r11.0<8;8,1>:f\n"));
+  KernelTime T = K.run(64);
+  double Pipe = 0;
+  for (const timing::Interval &I : T.Timeline)
+    Pipe += I.FPU0 / T.Timeline.size();
+  ASSERT_GT(Pipe, 0.05);
+  EXPECT_NEAR(Pipe, T.FPU0 / T.Cycles / 64, 0.03);
+}
+
 TEST(Clock, TheTimelineAddsUp) {
   Timed K(times(50, independent("add", "16", "f")));
   KernelTime T = K.run(3 * K.threads());

@@ -51,6 +51,12 @@ TEST(Dispatch, SlotsAndBarriersLimitThem) {
   EXPECT_NEAR(T.Cycles, 2 * Free, 8);
 }
 
+TEST(Dispatch, AFullGPUHasNotFewThreads) {
+  Timed K(Chain);
+  EXPECT_EQ(K.run(K.threads()).Limited, Limit::HardwareThreads);
+  EXPECT_EQ(K.run(K.threads() - 1).Limited, Limit::FewThreads);
+}
+
 TEST(Dispatch, ABarrierWaitsForTheLast) {
   // The second thread of each group computes before the barrier.
   Timed K("cmp (8|M0) (eq)f0.0 null<1>:d r1.0<0;1,0>:d 0:w\n"

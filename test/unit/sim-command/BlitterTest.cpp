@@ -59,6 +59,19 @@ TEST(Blitter, CopiesARectangle) {
   }
 }
 
+TEST(Blitter, ARectangleWithoutElementsIsNothing) {
+  for (uint32_t End : {5u, 1u | 2 << 16}) { // No rows, no columns.
+    Machine M("dg2");
+    M.putBytes(From, count(256));
+    Words W = blockCopy(0);
+    W[3] = End;
+    M.run(W);
+    EXPECT_EQ("", M.problem());
+    for (uint32_t Byte = 0; Byte < 64; ++Byte)
+      EXPECT_EQ(0u, byteAt(M, To + Byte));
+  }
+}
+
 TEST(Blitter, RefusesWhatIsNotLinear) {
   Machine Tiled("dg2"), Inside("dg2"), Reserved("dg2");
   Tiled.run(blockCopy(0, 2));
@@ -100,6 +113,7 @@ TEST(Blitter, CopiesAndSetsMemory) {
   Copy[0] |= 1 << 17;
   M.run(Copy);
   EXPECT_EQ(64u + 9, byteAt(M, To + 32 + 9));
+  EXPECT_EQ(0u, byteAt(M, To + 64 + 9)); // There are two rows.
   EXPECT_EQ(0u, byteAt(M, To + 10));
   M.run({0x56c00005, 4, 0, 0, ToLow, High, 0x7f000000});
   EXPECT_EQ(0x7f7f7f7fu, M.dword(To));

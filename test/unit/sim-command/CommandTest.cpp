@@ -143,6 +143,16 @@ TEST(Commands, AtomicOperations) {
   }
 }
 
+TEST(Commands, AtomicsOnAnyDword) {
+  Machine M;
+  M.put(Data, {1, 2, 3, 4});
+  for (uint32_t At : {4, 8}) // Increments.
+    M.run({0x17800001 | 5 << 8, Low + At, High});
+  EXPECT_EQ("", M.problem());
+  EXPECT_EQ(0x300000001u, M.qword(Data));
+  EXPECT_EQ(0x400000004u, M.qword(Data + 8));
+}
+
 TEST(Commands, AtomicQwords) {
   Machine M;
   M.put(Data, {0xffffffff, 0});

@@ -128,6 +128,28 @@ TEST_P(ComputeWalker, HasADwordMoreOnXe2) {
   EXPECT_NE(0u, Start);
 }
 
+TEST_P(ComputeWalker, WritesTimesAfterTheThreads) {
+  Words W = walker(SIMD16, 1);
+  W[26] = 3;
+  W[27] = uint32_t(Machine::Data);
+  W[28] = uint32_t(Machine::Data >> 32);
+  M.run(prepareKernel(M, {}) + W);
+  ASSERT_EQ("", M.problem());
+  uint32_t Start = M.dword(Machine::Data), End = M.dword(Machine::Data + 8);
+  EXPECT_LT(Start, End);
+  EXPECT_EQ(Start, M.dword(Machine::Data + 4));
+  EXPECT_EQ(End, M.dword(Machine::Data + 12));
+}
+
+TEST_P(ComputeWalker, SetsModes) {
+  Words W = walker(SIMD16, 1);
+  W[18 + 2] = 1 << 19; // Keep denormals.
+  W[18 + 5] |= 3 << 22;
+  M.run(prepareKernel(M, {}) + W);
+  ASSERT_EQ("", M.problem());
+  EXPECT_EQ(3u << 4 | 0x4c0, Log.Threads.at(0).Control);
+}
+
 TEST_P(ComputeWalker, FindsScratchByItsState) {
   Words State(16);
   State[0] = 6u << 29;

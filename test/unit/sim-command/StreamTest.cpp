@@ -99,6 +99,24 @@ TEST(Stream, TakesWorkWhileItWaits) {
   EXPECT_EQ(1u, M.dword(Data + 8));
 }
 
+TEST(Stream, OneEngineReleasesAnother) {
+  Machine M;
+  M.run(Words{0} + waitFor(Data, 1) + store(Data + 4, 1));
+  EXPECT_EQ(0u, M.dword(Data + 4));
+  uint64_t Other = Machine::Batch + 0x1000;
+  M.put(Other, store(Data, 1) + Words{End});
+  M.put(Machine::Batch, {End}); // Both engines execute the ring from its start.
+  M.submitRing(Machine::start(Other), Machine::Copy);
+  EXPECT_EQ("", M.D.waiting());
+  EXPECT_EQ(1u, M.dword(Data + 4));
+}
+
+TEST(Stream, FindsEnginesByName) {
+  EXPECT_EQ(0x22000u, findEngine("copy")->Base);
+  EXPECT_EQ(0x2000u, findEngine("render")->Base);
+  EXPECT_EQ(nullptr, findEngine("none"));
+}
+
 TEST(Stream, StopsAtAnUnknownCommandWithItsPlace) {
   Machine M;
   M.run({0, 0x7fff0000});

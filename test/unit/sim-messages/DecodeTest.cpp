@@ -219,6 +219,30 @@ TEST(Resolve, LengthsInTheEncoding) {
   EXPECT_EQ(resolve(*M.T, I, 0xFF).Length1, 0u);
 }
 
+/// Bit 19 of the descriptor tells of a header, but to the load-store cache of
+/// a caching policy.
+TEST(Resolve, HeadersOfOtherFunctions) {
+  Machine M("dg2");
+  Inst I;
+  I.Opcode = Op::Send;
+  I.Send.Desc = 1 << 19;
+  for (SF Function : {SF::SLM, SF::TGM, SF::UGM, SF::UGML}) {
+    I.Send.Target = Function;
+    EXPECT_FALSE(resolve(*M.T, I, 0xFF).HasHeader) << unsigned(Function);
+  }
+  I.Send.Target = SF::DataCache1;
+  EXPECT_TRUE(resolve(*M.T, I, 0xFF).HasHeader);
+}
+
+TEST(Resolve, APayloadThatIsNoRegister) {
+  Machine M;
+  Inst I;
+  I.Opcode = Op::Send;
+  I.Send.Desc = 1 << 25;
+  I.Src[0].File = RegFile::Null;
+  EXPECT_EQ(resolve(*M.T, I, 0xFF).Payload0, 0u);
+}
+
 TEST(Resolve, OffsetsRunThroughBothPayloads) {
   Message M{};
   M.GRFBytes = 32;

@@ -175,6 +175,18 @@ TEST(MediaBlock, MasksAreNotModelled) {
   EXPECT_EQ(M.T->Problem.K, Fault::Kind::UnimplementedMessage);
 }
 
+TEST(MediaBlockRead, ANullSurfaceHasZeros) {
+  Image M(Raw8, 1, 80, 10);
+  M.Bindings.Surfaces[0].Kind = SurfaceKind::Null;
+  for (unsigned I = 0; I < 64; ++I)
+    M.set<uint8_t>(R, I, 0xaa);
+  M.header(0, 0, 16, 4);
+  M.read(16, 4);
+  ASSERT_TRUE(M.fine());
+  for (unsigned I = 0; I < 64; ++I)
+    EXPECT_EQ(M.get<uint8_t>(R, I), 0u) << I;
+}
+
 TEST(MediaBlock, NeedsA2DSurface) {
   Machine M;
   M.buffer(At, 64);

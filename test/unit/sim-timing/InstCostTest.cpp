@@ -124,6 +124,20 @@ TEST(InstCost, Registers) {
   }
 }
 
+/// Older platforms have the length of the second payload in the extended
+/// descriptor.
+TEST(InstCost, PayloadsOfSends) {
+  auto C = costs("send (8|M0) r20 r10 0xA 0x02106E00\n"
+                 "sends (8|M0) null r10 r12 0x8A 0x02026E00\n"
+                 "sends (8|M0) null r10 r12 a0.2 0x02026E00\n",
+                 "skl");
+  EXPECT_EQ(C[0].Payloads, 1);
+  EXPECT_EQ(C[1].Payloads, 2);
+  EXPECT_EQ(C[1].Payload1, 2);
+  EXPECT_EQ(C[2].Payloads, 2);
+  EXPECT_EQ(C[2].Payload1, 0); // Not known.
+}
+
 TEST(InstCost, IndirectOperands) {
   auto C = costs("add (8|M0) r10.0<1>:d r[a0.3]<8;8,1>:d 1:d\n"
                  "add (8|M0) r[a0.3]<1>:d r20.0<8;8,1>:d 1:d\n",

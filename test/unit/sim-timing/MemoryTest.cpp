@@ -217,6 +217,16 @@ TEST(SLM, ConflictsTakeTheirCycles) {
   }
 }
 
+/// The calendar of a port grows without a gap.
+TEST(SLM, ALongBacklogIsServedWithoutGaps) {
+  Parameters P = parameters();
+  MemorySystem M(P);
+  double Done = 0;
+  for (unsigned I = 0; I < 1000; ++I)
+    Done = M.send(0, local(16), {}, 0).Done;
+  EXPECT_EQ(Done, 1000 * 16 + P[Param::SLMLatency]);
+}
+
 TEST(SLM, AtomicsAreSerial) {
   Parameters P = parameters();
   MemorySystem M(P);
@@ -291,6 +301,16 @@ TEST(Cache, ALineOnItsWayIsWaitedFor) {
   EXPECT_EQ(R.M.traffic().L3Hits, 1u);
   EXPECT_EQ(R.M.traffic().Bytes[unsigned(Unit::DRAM)], 64);
   EXPECT_EQ(R.M.traffic().Bytes[unsigned(Unit::GTI)], 64);
+}
+
+/// Lines at a pitch of a power of two do not fall into few sets.
+TEST(Cache, LinesFarApartStay) {
+  LineReader R(parameters());
+  for (unsigned Round = 0; Round < 2; ++Round)
+    for (uint64_t I = 0; I < 512; ++I)
+      R.read(512 * I, 0);
+  EXPECT_EQ(R.M.traffic().L3Misses, 512u);
+  EXPECT_EQ(R.M.traffic().L3Hits, 512u);
 }
 
 TEST(Sampler, HasItsRateAndLatency) {

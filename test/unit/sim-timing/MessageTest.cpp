@@ -216,6 +216,16 @@ TEST(MediaBlock, CountsRowsOrLines) {
   }
 }
 
+/// A row may have parts of two lines.
+TEST(MediaBlock, CountsARowOfTwoLinesOnce) {
+  Summary S;
+  S.message(SF::DataCache1, desc(MediaRead, 0, 0, 1, 2));
+  S.add(Space::Global, Kind::Read, 32, 64, -1);
+  MessageRecord R = S.get();
+  EXPECT_EQ(R.Rows, 1u);
+  EXPECT_EQ(R.NumLines, 2u);
+}
+
 /// A message of the simulator, with the accesses that it reports.
 TEST(Messages, ARealGather) {
   Machine M("icllp");

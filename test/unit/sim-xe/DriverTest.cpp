@@ -60,7 +60,7 @@ struct XeDriver : testing::Test {
     return C.Queue;
   }
   int bind(uint32_t Vm, uint32_t Op, uint32_t Object, uint64_t Offset,
-           uint64_t Address, uint64_t Bytes = PageBytes) {
+           uint64_t Address, uint64_t Bytes = PageBytes, uint32_t Flags = 0) {
     VmBind B = {};
     B.Vm = Vm;
     B.NumBinds = 1;
@@ -69,6 +69,7 @@ struct XeDriver : testing::Test {
     B.One.Offset = Offset;
     B.One.Address = Address;
     B.One.Range = Bytes;
+    B.One.Flags = Flags;
     return call(NumberVmBind, B);
   }
   /// The bytes of an object, as the program maps them.
@@ -166,6 +167,24 @@ TEST_F(XeDriver, UnbindsPartsOfARange) {
   execute(Queue, 2);
   EXPECT_EQ(Fault::Kind::PageFault, D.problem().K);
   EXPECT_NE(std::string::npos, D.problem().Message.find("0x12346000"));
+}
+
+/// A null range reads as zeros; what was bound around it stays.
+TEST_F(XeDriver, BindsPartsOfARangeToNothing) {
+  uint32_t Vm = space(), Queue = queue(Vm), Data = object(3 * PageBytes);
+  uint8_t *Host = bytes(Data);
+  Host[0] = 9;
+  uint64_t Middle = DataAt + PageBytes, Last = Middle + PageBytes;
+  ASSERT_EQ(0, bind(Vm, BindMap, Data, 0, DataAt, 3 * PageBytes));
+  ASSERT_EQ(0, bind(Vm, BindMap, 0, 0, Middle, PageBytes, BindNull));
+  std::vector<uint32_t> Commands = {0x17000003, uint32_t(DataAt), 0,
+                                    uint32_t(Middle), 0};
+  std::vector<uint32_t> Rest = store(Last, 7);
+  Commands.insert(Commands.end(), Rest.begin(), Rest.end());
+  batch(Vm, Commands);
+  ASSERT_EQ(0, execute(Queue, 1));
+  EXPECT_EQ("", D.problem().Message);
+  EXPECT_EQ(0u, *reinterpret_cast<uint32_t *>(Host));
 }
 
 TEST_F(XeDriver, GivesTheErrorsOfLinux) {
