@@ -93,7 +93,7 @@ struct Volume {
     return Texels[size_t((Z * H + Y) * W + X)];
   }
   float sampled(const Sampler &State, float U, float V, float R) {
-    TypedSurface S(*B.T, B.I, Index);
+    TypedSurface S(*B.T, B.I, Message(), Index);
     SamplePoint P;
     P.U = U;
     P.V = V;
@@ -206,7 +206,7 @@ TEST(Filter, ArrayElements) {
 
 TEST(Filter, OffsetsAreTexels) {
   Volume V(SurfaceKind::Image2D, 16, 8, 1);
-  TypedSurface S(*V.B.T, V.B.I, V.Index);
+  TypedSurface S(*V.B.T, V.B.I, Message(), V.Index);
   SamplePoint P;
   P.U = 4.5f;
   P.V = 3.5f;
@@ -221,7 +221,7 @@ TEST(Filter, OffsetsAreTexels) {
 /// The border replaces what a format has; R32_FLOAT has no alpha.
 TEST(Filter, BorderOfMissingChannels) {
   Volume V(SurfaceKind::Image2D, 16, 8, 1);
-  TypedSurface S(*V.B.T, V.B.I, V.Index);
+  TypedSurface S(*V.B.T, V.B.I, Message(), V.Index);
   Sampler State = state(Filter::Nearest, Wrap::ClampBorder, false);
   State.BorderColor[1] = State.BorderColor[3] = 0.25f;
   SamplePoint P;
