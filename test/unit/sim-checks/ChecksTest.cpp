@@ -6,6 +6,8 @@
 // anything.
 //===----------------------------------------------------------------------===//
 #include "test/unit/sim-checks/Harness.h"
+#include <malloc.h>
+#include <sanitizer/allocator_interface.h>
 
 using namespace gensim;
 using namespace gensim::test;
@@ -348,6 +350,34 @@ TEST(Barriers, InDivergentFlow) {
   expectSilent(Begin + "0xFF" + If + Barrier + End, 1, 2);
   expectOne(Check::Barriers, "4 channels of the thread do not reach it",
             Begin + "0xF" + If + Barrier + End, 1, 2);
+}
+
+/// The bytes that the program has allocated and not freed.
+size_t allocated() {
+#if __has_feature(address_sanitizer)
+  return __sanitizer_get_current_allocated_bytes();
+#else
+  struct mallinfo2 Info = mallinfo2();
+  return Info.uordblks + Info.hblkhd;
+#endif
+}
+
+TEST(Undefined, ForgetsAThreadWhenItHasEnded) {
+  struct : Observer {
+    void threadStart(Thread &T) override {
+      if (T.Number == 500)
+        First = allocated();
+      Last = allocated();
+    }
+    size_t First = 0, Last = 0;
+  } Memory;
+  Kernel K(S(Addresses) + Seven + WriteBuffer);
+  Checker C({Check::Undefined});
+  std::vector<Observer *> Watch = C.observers();
+  Watch.push_back(&Memory);
+  EXPECT_FALSE(bool(K.run(2000, 1, Watch).Problem));
+  // Of 1500 threads with more than 2 kilobytes each.
+  EXPECT_LT(Memory.Last, Memory.First + (1 << 20));
 }
 
 TEST(Forms, WidthAboveExecutionSize) {

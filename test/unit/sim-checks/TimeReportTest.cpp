@@ -453,7 +453,8 @@ TEST(TimeReport, LimitsOfTheRules) {
       {"register banks",
        [](KernelTime &K) {
          K.FPU0 = 32000;
-         stalled(K.Insts[1], Stall::Bank) = 12000;
+         stalled(K.Insts[1], Stall::Memory) = 10000; // The most waiting.
+         stalled(K.Insts[1], Stall::Bank) = 8000;
        }},
       // Without cycles of EUs no pipe is busy.
       {"memory latency",

@@ -146,6 +146,12 @@ TEST(Fault, PagesThatAreNotMapped) {
   Block.set<uint64_t>(P0, 0, 0x7654321000);
   Block.send(SF::DataCache1, desc(0x14, 2, 255, 1, 1, true));
   expectFault(Block, Fault::Kind::PageFault, "0x7654321000");
+  EXPECT_EQ(-1, Block.T->Problem.Lane); // Blocks have none.
+  Machine Written;
+  Written.set<uint64_t>(P0, 0, 0x7654321000);
+  Written.send(SF::DataCache1, desc(0x15, 2, 255, 2, 0, true));
+  expectFault(Written, Fault::Kind::PageFault, "block write");
+  EXPECT_EQ(-1, Written.T->Problem.Lane);
 }
 
 TEST(Fault, AddressesThatAreNotAligned) {

@@ -36,10 +36,14 @@ public:
     B.resize(N > 0 ? size_t(N) : 0);
     return B;
   }
+  /// The longest time that hear() waits.
+  void limit(int Seconds) {
+    timeval Limit = {Seconds, 0};
+    ::setsockopt(Socket, SOL_SOCKET, SO_RCVTIMEO, &Limit, sizeof(Limit));
+  }
   /// Whether the server closes the connection within some seconds.
   bool isClosed() {
-    timeval Limit = {10, 0};
-    ::setsockopt(Socket, SOL_SOCKET, SO_RCVTIMEO, &Limit, sizeof(Limit));
+    limit(10);
     char Byte;
     return ::recv(Socket, &Byte, 1, 0) == 0;
   }
@@ -123,6 +127,25 @@ TEST_F(TbxServer, ReadsOnWhileItsAnswersAreNotTaken) {
     EXPECT_EQ(I, Answer[4]);
     EXPECT_EQ(I ? 7 : 0, Answer.back());
   }
+  EXPECT_EQ("", S->problem().Message);
+}
+
+/// What a client sends meanwhile may arrive byte by byte.
+TEST_F(TbxServer, ReadsSingleBytesWhileItsAnswersAreNotTaken) {
+  Client C(S->port());
+  C.limit(20);
+  for (unsigned I = 0; I < Requests; ++I)
+    C.say(readMemory(I, 0, LargeBytes));
+  ::usleep(300000); // The server has filled the socket and waits.
+  for (uint8_t Byte : readMemory(Requests, 0, 4)) {
+    C.say(Bytes(1, Byte));
+    ::usleep(5000);
+  }
+  for (unsigned I = 0; I < Requests; ++I)
+    ASSERT_EQ(12u + 12 + LargeBytes, C.hear(12 + 12 + LargeBytes).size());
+  Bytes Answer = C.hear(12 + 12 + 4);
+  ASSERT_EQ(12u + 12 + 4, Answer.size());
+  EXPECT_EQ(Requests, Answer[4]);
   EXPECT_EQ("", S->problem().Message);
 }
 

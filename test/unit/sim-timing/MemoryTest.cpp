@@ -217,16 +217,6 @@ TEST(SLM, ConflictsTakeTheirCycles) {
   }
 }
 
-/// The calendar of a port grows without a gap.
-TEST(SLM, ALongBacklogIsServedWithoutGaps) {
-  Parameters P = parameters();
-  MemorySystem M(P);
-  double Done = 0;
-  for (unsigned I = 0; I < 1000; ++I)
-    Done = M.send(0, local(16), {}, 0).Done;
-  EXPECT_EQ(Done, 1000 * 16 + P[Param::SLMLatency]);
-}
-
 TEST(SLM, AtomicsAreSerial) {
   Parameters P = parameters();
   MemorySystem M(P);
