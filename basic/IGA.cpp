@@ -38,4 +38,32 @@ Library::~Library() {
     dlclose(Handle);
 }
 
+AssembleOutcome assemble(const Library &Lib, const std::string &Text,
+                         uint32_t Platform, std::string &Out) {
+  ContextOptions Options = {sizeof(ContextOptions), int32_t(Platform)};
+  Context *C = nullptr;
+  if (Lib.CreateContext(&Options, &C))
+    return AssembleOutcome::NotThisPlatform;
+  AssembleOptions How = {};
+  How.Size = sizeof(How);
+  void *Code = nullptr;
+  uint32_t Size = 0;
+  bool Done = !Lib.Assemble(C, &How, Text.c_str(), &Code, &Size);
+  if (Done) {
+    Out.assign(static_cast<const char *>(Code), Size);
+  } else {
+    const Message *First = nullptr;
+    uint32_t Count = 0;
+    Lib.Errors(C, &First, &Count);
+    for (uint32_t I = 0; I != Count; ++I) {
+      std::string Line = First[I].Text;
+      Out += std::to_string(First[I].Line) + ":" +
+             std::to_string(First[I].Column) + ":" +
+             Line.substr(0, Line.find('\n')) + "\n";
+    }
+  }
+  Lib.ReleaseContext(C);
+  return Done ? AssembleOutcome::Done : AssembleOutcome::Refused;
+}
+
 } // namespace cmc::iga

@@ -56,6 +56,13 @@ private:
   void *Handle;
 };
 
+enum class AssembleOutcome { Done, Refused, NotThisPlatform };
+
+/// Assembles \p Text, a single kernel, for \p Platform. \p Out is the code, or
+/// after a refusal a line "line:column:text" for each error.
+AssembleOutcome assemble(const Library &Lib, const std::string &Text,
+                         uint32_t Platform, std::string &Out);
+
 /// The calls on a KernelView crash on less code.
 constexpr size_t MinCodeBytes = 16;
 

@@ -77,33 +77,15 @@ Expected<std::string> disassemble(ArrayRef<uint8_t> Code,
 }
 
 Expected<std::vector<uint8_t>> assemble(const std::string &Text) {
-  std::string Problem;
-  cmc::iga::Library Lib(Problem);
-  if (!Problem.empty())
-    return failure(Problem);
-  cmc::iga::ContextOptions Options = {sizeof(Options), int32_t(XeHPC)};
-  cmc::iga::Context *C = nullptr;
-  if (Lib.CreateContext(&Options, &C))
-    return failure("libiga64 does not assemble");
-  cmc::iga::AssembleOptions How = {};
-  How.Size = sizeof(How);
-  void *Code = nullptr;
-  uint32_t Size = 0;
-  std::vector<uint8_t> Bytes;
-  if (!Lib.Assemble(C, &How, Text.c_str(), &Code, &Size)) {
-    auto *First = static_cast<const uint8_t *>(Code);
-    Bytes.assign(First, First + Size);
-  } else {
-    const cmc::iga::Message *First = nullptr;
-    uint32_t Count = 0;
-    Lib.Errors(C, &First, &Count);
-    Problem =
-        Count ? "line " + std::to_string(First->Line) + ": " + First->Text : "";
-  }
-  Lib.ReleaseContext(C);
-  if (Bytes.empty())
-    return failure("its assembly is none of XeHPC: " + Problem);
-  return Bytes;
+  std::string Out;
+  cmc::iga::Library Lib(Out);
+  if (!Out.empty())
+    return failure(Out);
+  if (cmc::iga::assemble(Lib, Text, XeHPC, Out) !=
+      cmc::iga::AssembleOutcome::Done)
+    return failure("the code cannot be assembled for XeHPC: " +
+                   StringRef(Out).split('\n').first);
+  return std::vector<uint8_t>(Out.begin(), Out.end());
 }
 
 } // namespace

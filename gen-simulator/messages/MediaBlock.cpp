@@ -84,7 +84,6 @@ bool decode(Thread &T, const Message &M, MediaBlock &B) {
 /// are in dwords 5 to 7, and the surface is an image whose width is in pixels
 /// (docs/rationale/xe2.md).
 bool decodeTyped2D(Thread &T, const Message &M, MediaBlock &B) {
-  constexpr unsigned BindingIndex = 3;
   if (!hasRoom(T, M, M.GRFBytes, 0))
     return false;
   uint32_t Size = T.grf<uint32_t>(M.at(7 * 4));
@@ -93,8 +92,7 @@ bool decodeTyped2D(Thread &T, const Message &M, MediaBlock &B) {
   B.Width = (Size & 0x3F) + 1;
   B.Height = (Size >> 8 & 0x3F) + 1;
   B.RegisterPitch = std::max(4u, unsigned(llvm::PowerOf2Ceil(B.Width)));
-  B.Index =
-      M.field(29, 2) == BindingIndex ? M.ExDesc >> 24 : unsigned(BindlessIndex);
+  B.Index = surfaceIndex(M);
   if (!openSurface(T, M, B))
     return false;
   B.RowBytes = int32_t(B.S->Width * B.PixelBytes);

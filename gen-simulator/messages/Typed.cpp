@@ -211,19 +211,17 @@ bool executeTyped(Thread &T, const Inst &I, const Message &M) {
 
 static bool executeTypedQuad(Thread &T, const Inst &I, const Message &M,
                              bool Store) {
-  constexpr unsigned A32 = 2, D32 = 2, BindingIndex = 3;
+  constexpr unsigned A32 = 2, D32 = 2;
   if (M.field(7, 2) != A32 || M.field(9, 3) != D32)
     return false;
   unsigned Channels = M.field(12, 4);
   unsigned Slots = M.ExecSize > slots(M) ? 2 * slots(M) : slots(M);
-  unsigned Each = uint32_t(llvm::alignTo(Slots * 4, M.GRFBytes));
+  unsigned Each = unsigned(llvm::alignTo(Slots * 4, M.GRFBytes));
   unsigned Data = llvm::countPopulation(Channels) * Each;
   if (M.ExecSize > Slots || !Channels ||
       !hasRoom(T, M, Each + (Store ? Data : 0), Store ? 0 : Data))
     return false;
-  TypedSurface S(T, I, M,
-                 M.field(29, 2) == BindingIndex ? M.ExDesc >> 24
-                                                : unsigned(BindlessIndex));
+  TypedSurface S(T, I, M, surfaceIndex(M));
   if (!S.ok())
     return true;
   HostRounding Nearest(0);

@@ -35,6 +35,12 @@ uint32_t bindlessState(const Thread &T, const Message &M) {
   return IsXe ? M.ExDesc & ~0x3Fu : M.ExDesc >> 12 << 6;
 }
 
+unsigned surfaceIndex(const Message &M) {
+  constexpr unsigned BindingIndex = 3; // The address type.
+  return M.field(29, 2) == BindingIndex ? M.ExDesc >> 24
+                                        : unsigned(BindlessIndex);
+}
+
 const Surface *findSurface(const Thread &T, const Message &M, unsigned Index) {
   if (!T.D.Bindings)
     return nullptr;

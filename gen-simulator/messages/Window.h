@@ -27,6 +27,10 @@ enum SpecialIndex : unsigned {
 /// The offset of the surface state of a bindless message.
 uint32_t bindlessState(const Thread &T, const Message &M);
 
+/// The binding table index that a message of the load-store cache names, or
+/// BindlessIndex.
+unsigned surfaceIndex(const Message &M);
+
 /// The surface with index \p Index, or that of a bindless message; null: there
 /// is none.
 const Surface *findSurface(const Thread &T, const Message &M, unsigned Index);

@@ -23,31 +23,16 @@ int assembleHere(const std::string &Text, uint32_t Platform,
   iga::Library Lib(Bytes);
   if (!Bytes.empty())
     return NoLibrary;
-  iga::ContextOptions Options = {sizeof(iga::ContextOptions),
-                                 int32_t(Platform)};
-  iga::Context *C = nullptr;
-  if (Lib.CreateContext(&Options, &C)) {
+  switch (iga::assemble(Lib, Text, Platform, Bytes)) {
+  case iga::AssembleOutcome::Done:
+    return Done;
+  case iga::AssembleOutcome::Refused:
+    return Refused;
+  case iga::AssembleOutcome::NotThisPlatform:
     Bytes = "libiga64 does not assemble for this platform";
     return NoLibrary;
   }
-  iga::AssembleOptions How = {};
-  How.Size = sizeof(How);
-  void *Code = nullptr;
-  uint32_t Size = 0;
-  if (!Lib.Assemble(C, &How, Text.c_str(), &Code, &Size)) {
-    Bytes.assign(static_cast<const char *>(Code), Size);
-    Lib.ReleaseContext(C);
-    return Done;
-  }
-  const iga::Message *First = nullptr;
-  uint32_t Count = 0;
-  Lib.Errors(C, &First, &Count);
-  for (uint32_t I = 0; I != Count; ++I)
-    Bytes += std::to_string(First[I].Line) + ":" +
-             std::to_string(First[I].Column) + ":" +
-             StringRef(First[I].Text).split('\n').first.str() + "\n";
-  Lib.ReleaseContext(C);
-  return Refused;
+  llvm_unreachable("outcome of the assembler");
 }
 
 AssemblyError readError(StringRef Line) {

@@ -120,7 +120,7 @@ llvm::Expected<Backend> startXe(const cmc::Newest &Tools, DeviceOptions Options,
                    {"EnableDirectSubmission", "0"},
                    {"OCL_ICD_VENDORS", Tools.openCLVendors()}};
   if (H && H->IsDiscrete) {
-    // All memory is the system's, and the copy engine is for linear memory.
+    // Memory of the GPU is not simulated, nor are copies of tiled images.
     E.push_back({"EnableLocalMemory", "0"});
     E.push_back({"EnableBlitterForEnqueueOperations", "0"});
   }

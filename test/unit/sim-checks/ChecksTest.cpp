@@ -6,8 +6,7 @@
 // anything.
 //===----------------------------------------------------------------------===//
 #include "test/unit/sim-checks/Harness.h"
-#include <malloc.h>
-#include <sanitizer/allocator_interface.h>
+#include "test/unit/support/Allocated.h"
 
 using namespace gensim;
 using namespace gensim::test;
@@ -350,16 +349,6 @@ TEST(Barriers, InDivergentFlow) {
   expectSilent(Begin + "0xFF" + If + Barrier + End, 1, 2);
   expectOne(Check::Barriers, "4 channels of the thread do not reach it",
             Begin + "0xF" + If + Barrier + End, 1, 2);
-}
-
-/// The bytes that the program has allocated and not freed.
-size_t allocated() {
-#if __has_feature(address_sanitizer)
-  return __sanitizer_get_current_allocated_bytes();
-#else
-  struct mallinfo2 Info = mallinfo2();
-  return Info.uordblks + Info.hblkhd;
-#endif
 }
 
 TEST(Undefined, ForgetsAThreadWhenItHasEnded) {

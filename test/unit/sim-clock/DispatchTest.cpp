@@ -3,8 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Harness.h"
-#include <malloc.h>
-#include <sanitizer/allocator_interface.h>
+#include "test/unit/support/Allocated.h"
 
 using namespace gensim;
 using namespace gensim::test;
@@ -164,16 +163,6 @@ TEST(Dispatch, EveryRunIsTheSame) {
   K.D.SLMBytes = 8192;
   S First = everything(K.run(100, 7));
   EXPECT_EQ(everything(K.run(100, 7)), First);
-}
-
-/// The bytes that the program has allocated and not freed.
-size_t allocated() {
-#if __has_feature(address_sanitizer)
-  return __sanitizer_get_current_allocated_bytes();
-#else
-  struct mallinfo2 Info = mallinfo2();
-  return Info.uordblks + Info.hblkhd;
-#endif
 }
 
 TEST(Dispatch, AThreadIsForgottenWhenItHasEnded) {
