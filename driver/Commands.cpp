@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "driver/Commands.h"
 #include "cmc/Target.h"
+#include "vc-finalizer-bridge/finalizer/FindFinalizer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -53,7 +54,7 @@ std::string shellCommand(const Invocation &Inv) {
       Text += formatv("# runs for each kernel: {0} <kernel>.visaasm -platform "
                       "{1} -binary\n",
                       C.FinalizerPath.empty() ? "GenX_IR" : C.FinalizerPath,
-                      T->FinalizerName);
+                      bridge::finalizerPlatform(*T).Name);
   return Text;
 }
 

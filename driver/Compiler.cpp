@@ -27,6 +27,7 @@
 #include "stage4/SpecConstants.h"
 #include "vc-finalizer-bridge/Bridge.h"
 #include "vc-finalizer-bridge/debug/DebugSections.h"
+#include "vc-finalizer-bridge/finalizer/FindFinalizer.h"
 #include "vc-finalizer-bridge/gen/Listing.h"
 #include "vc-finalizer-bridge/spirv/SPIRVWriter.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -282,7 +283,9 @@ bool Compilation::printSPIRV(CompileOutput &Out) {
   for (Function *F : kernelsOf(*M))
     Out.Kernels.push_back(*readKernelInfo(*F));
   return bridge::writeSPIRV(
-      *M, {Opts.Debug, Opts.SPIRVMediaImages || !Target.hasBinaries()},
+      *M,
+      {Opts.Debug, Opts.SPIRVMediaImages || !Target.hasBinaries() ||
+                       bridge::finalizerPlatform(Target).NeedsNewest},
       Out.Bytes);
 }
 
@@ -470,8 +473,7 @@ CompileResult driver::compileForOne(const std::string &FileName,
   bool IsPossible = Options.Output == OutputKind::VISA ? Target->hasVISA()
                                                        : Target->hasBinaries();
   if (NeedsGPU && !IsPossible)
-    return Refuse("the packaged finalizer has no code for '" +
-                  Target->Name.str() +
+    return Refuse("no finalizer has code for '" + Target->Name.str() +
                   "'; its driver compiles SPIR-V: write a module with "
                   "-emit-spirv, or a binary that holds one with "
                   "-binary-format=fat");

@@ -14,6 +14,7 @@
 #include "containers/Writers.h"
 #include "driver/DiagnosticRenderer.h"
 #include "driver/OneTarget.h"
+#include "vc-finalizer-bridge/finalizer/FindFinalizer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -27,11 +28,14 @@ bool isBinary(const CompileOptions &O) {
   return O.Output == OutputKind::Binary;
 }
 
-/// Whether the part for target \p Name has SPIR-V instead of code.
+/// Whether the part for target \p Name has SPIR-V instead of code. What a fat
+/// binary has does not depend on what is installed: code of the newer finalizer
+/// is there only if \p O names a finalizer.
 bool hasModule(const CompileOptions &O, StringRef Name) {
   const TargetInfo *T = findTarget(Name);
   return isBinary(O) && O.Format == ContainerFormat::Fat && T &&
-         !T->hasBinaries();
+         (!T->hasBinaries() || (O.FinalizerPath.empty() &&
+                                bridge::finalizerPlatform(*T).NeedsNewest));
 }
 
 /// The options with which a driver compiles SPIR-V that was made with \p O.

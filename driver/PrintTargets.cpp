@@ -33,8 +33,10 @@ static json::Array itemsOf(StringRef List, char Separator) {
 static std::vector<StringRef>
 finalizersOf(const TargetInfo &T, ArrayRef<bridge::FinalizerInfo> All) {
   std::vector<StringRef> Names;
+  bridge::FinalizerPlatform P = bridge::finalizerPlatform(T);
   for (const bridge::FinalizerInfo &F : All)
-    if (T.hasBinaries() && is_contained(F.Platforms, T.FinalizerName))
+    if (T.hasBinaries() && is_contained(F.Platforms, P.Name) &&
+        (!P.NeedsNewest || F.Given == bridge::NewestFinalizer))
       Names.push_back(F.Given.empty() ? "default" : StringRef(F.Given));
   return Names;
 }
@@ -65,8 +67,9 @@ void printTargets(raw_ostream &OS, bool JSON) {
          << ' ' << T.Description;
       if (!T.hasBinaries())
         OS << "; SPIR-V only";
-      else if (!Names.empty() && Names.front() != "default")
-        OS << "; needs " << bridge::FinalizerOption << Names.front();
+      else if (bridge::finalizerPlatform(T).NeedsNewest)
+        OS << "; binaries need " << bridge::FinalizerOption
+           << bridge::NewestFinalizer;
       OS << '\n';
     }
     return;

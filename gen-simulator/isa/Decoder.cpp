@@ -41,6 +41,24 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
   return Insts;
 }
 
+/// Gives \p Insts, which are recoded, the places of \p Originals.
+void restorePlaces(std::vector<Inst> &Insts,
+                   ArrayRef<cmc::iga::DisassembledInst> Originals) {
+  std::map<int32_t, int32_t> Places; ///< By that in the recoded program.
+  for (size_t At = 0; At < Insts.size(); ++At) {
+    Inst &I = Insts[At];
+    const auto &Original = Originals[At];
+    Places[int32_t(I.PC)] = int32_t(Original.PC);
+    Places[int32_t(I.PC + I.Bytes)] = int32_t(Original.PC + Original.Size);
+    I.PC = Original.PC;
+    I.Bytes = Original.Size;
+  }
+  for (Inst &I : Insts)
+    for (int32_t *Target : {&I.JIP, &I.UIP})
+      if (auto Place = Places.find(*Target); Place != Places.end())
+        *Target = Place->second;
+}
+
 /// The bytes after a kernel in memory often decode as instructions. Marks the
 /// instructions that are reachable from the first one; sets \p Error if a
 /// branch has an invalid target. Indirect jumps reach everything. \p Next is
@@ -101,15 +119,21 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
     return Fail("the CPU device has no Gen code");
   if (Code.size() < cmc::iga::MinCodeBytes)
     return Fail(std::to_string(Code.size()) + " bytes");
-  std::vector<uint8_t> Recoded;
-  if (!Target.hasBinaries()) {
-    auto Known = recode(Code, Target);
-    if (!Known)
-      return Known.takeError();
-    Recoded = std::move(*Known);
-    Code = Recoded;
+  if (!Target.hasBinaries())
+    return Fail("no code of " + Target.Name.str() + " can be decoded");
+  std::vector<Inst> Insts;
+  std::vector<std::string> Lines;
+  if (cmc::iga::needsNewer(Target.IGAPlatform)) {
+    auto Recoded = recode(Code, Target);
+    if (!Recoded)
+      return Recoded.takeError();
+    Insts = translateAll(Lib, Target, Recoded->Code, Problem);
+    restorePlaces(Insts, Recoded->Originals);
+    for (auto &Original : Recoded->Originals)
+      Lines.push_back(std::move(Original.Text));
+  } else {
+    Insts = translateAll(Lib, Target, Code, Problem);
   }
-  std::vector<Inst> Insts = translateAll(Lib, Target, Code, Problem);
   if (Insts.empty())
     return Fail(Problem.empty() ? "the first instruction is illegal" : Problem);
   std::string PathError;
@@ -124,7 +148,8 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
   size_t Bytes = Insts.back().PC + Insts.back().Bytes;
   return std::make_shared<const Program>(
       Target, std::move(Insts),
-      std::vector<uint8_t>(Code.begin(), Code.begin() + Bytes));
+      std::vector<uint8_t>(Code.begin(), Code.begin() + Bytes),
+      std::move(Lines));
 }
 
 /// Programs by target and bytes. Cleared at a maximum size, so that a long

@@ -4,15 +4,15 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Program.h"
 #include "basic/IGA.h"
-#include "gen-simulator/isa/Recode.h"
 
 using namespace llvm;
 
 namespace gensim {
 
 Program::Program(const cmc::TargetInfo &Target, std::vector<Inst> Insts,
-                 std::vector<uint8_t> Code)
-    : Target(Target), Insts(std::move(Insts)), Code(std::move(Code)) {
+                 std::vector<uint8_t> Code, std::vector<std::string> Lines)
+    : Target(Target), Insts(std::move(Insts)), Code(std::move(Code)),
+      Lines(std::move(Lines)) {
   if (this->Insts.empty())
     return;
   Index.assign(this->Insts.back().PC / 8 + 1, -1);
@@ -21,6 +21,8 @@ Program::Program(const cmc::TargetInfo &Target, std::vector<Inst> Insts,
 }
 
 void Program::disassemble() const {
+  if (!Lines.empty())
+    return;
   Lines.resize(Insts.size());
   std::string Error;
   cmc::iga::Library Lib(Error);
@@ -31,8 +33,8 @@ void Program::disassemble() const {
   }
   int Status = 0;
   cmc::iga::KernelView *View =
-      Lib.Create(int32_t(decoderPlatform(Target)), Code.data(), Code.size(),
-                 &Status, nullptr, 0, 0);
+      Lib.Create(int32_t(Target.IGAPlatform), Code.data(), Code.size(), &Status,
+                 nullptr, 0, 0);
   for (size_t I = 0; View && I < Insts.size(); ++I) {
     char Text[1024] = "";
     Lib.InstSyntax(View, int32_t(Insts[I].PC), Text, sizeof(Text),

@@ -20,8 +20,10 @@ namespace gensim {
 
 class Program {
 public:
+  /// \p Lines is the assembly of the instructions; if it is empty, the library
+  /// disassembles \p Code when it is asked for.
   Program(const cmc::TargetInfo &Target, std::vector<Inst> Insts,
-          std::vector<uint8_t> Code);
+          std::vector<uint8_t> Code, std::vector<std::string> Lines = {});
 
   const cmc::TargetInfo &target() const { return Target; }
   llvm::ArrayRef<Inst> insts() const { return Insts; }

@@ -4,9 +4,6 @@
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/isa/Recode.h"
 #include "basic/IGA.h"
-#include "basic/Newest.h"
-#include "basic/Process.h"
-#include "basic/TempDir.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -15,12 +12,6 @@ namespace gensim {
 namespace {
 
 constexpr uint32_t XeHPC = 0x1000004;
-constexpr unsigned TimeoutSeconds = 60;
-
-/// How the newer iga64 calls the platforms that it alone knows.
-constexpr struct {
-  const char *Target, *Platform;
-} Newer[] = {{"lnl", "xe2"}, {"bmg", "xe2"}};
 
 /// Options in braces that are part of an instruction; the others are
 /// dependencies, compaction and hints.
@@ -43,37 +34,17 @@ std::string adaptLine(StringRef Line) {
   return Text.str() + (Kept.empty() ? "" : "{" + join(Kept, ",") + "}") + "\n";
 }
 
-/// The lines up to the first illegal instruction.
-std::string adapt(StringRef Assembly) {
+/// The assembly of \p Insts, with a label before each of them and at the end:
+/// a branch may lead there.
+std::string adapt(ArrayRef<cmc::iga::DisassembledInst> Insts) {
   std::string Out;
-  while (!Assembly.empty()) {
-    StringRef Line;
-    std::tie(Line, Assembly) = Assembly.split('\n');
-    if (Line.ltrim().startswith("illegal"))
-      break;
-    Out += adaptLine(Line);
+  auto Label = [&](uint32_t PC) { Out += "L" + utostr(PC) + ":\n"; };
+  for (const auto &I : Insts) {
+    Label(I.PC);
+    Out += adaptLine(I.Text);
   }
+  Label(Insts.back().PC + Insts.back().Size);
   return Out;
-}
-
-Expected<std::string> disassemble(ArrayRef<uint8_t> Code,
-                                  const std::string &Platform) {
-  auto Tools = cmc::Newest::find("libigc-tools", "");
-  if (!Tools)
-    return Tools.takeError();
-  cmc::TempDir Folder;
-  if (std::string Why = Folder.write("code.krn", toStringRef(Code));
-      !Why.empty())
-    return failure(Why);
-  // It fails at the first byte after the code, and writes what came before.
-  cmc::ProcessResult R =
-      cmc::runProcess({Tools->program("iga64"), "-d", "-p=" + Platform,
-                       "--output-on-fail", "code.krn", "-o", "code.asm"},
-                      Folder.path(), TimeoutSeconds);
-  std::string Text = Folder.read("code.asm");
-  if (R.StartError || R.Signal || R.TimedOut || Text.empty())
-    return failure("the newer iga64 does not disassemble this code");
-  return Text;
 }
 
 Expected<std::vector<uint8_t>> assemble(const std::string &Text) {
@@ -91,19 +62,19 @@ Expected<std::vector<uint8_t>> assemble(const std::string &Text) {
 } // namespace
 
 uint32_t decoderPlatform(const cmc::TargetInfo &Target) {
-  return Target.hasBinaries() ? Target.IGAPlatform : XeHPC;
+  return cmc::iga::needsNewer(Target.IGAPlatform) ? XeHPC : Target.IGAPlatform;
 }
 
-Expected<std::vector<uint8_t>> recode(ArrayRef<uint8_t> Code,
-                                      const cmc::TargetInfo &Target) {
-  const auto *Row =
-      find_if(Newer, [&](auto &R) { return Target.Name == R.Target; });
-  if (Row == std::end(Newer))
-    return failure("no code of " + Target.Name + " can be decoded");
-  auto Assembly = disassemble(Code, Row->Platform);
-  if (!Assembly)
-    return Assembly.takeError();
-  return assemble(adapt(*Assembly));
+Expected<RecodedProgram> recode(ArrayRef<uint8_t> Code,
+                                const cmc::TargetInfo &Target) {
+  auto Insts =
+      cmc::iga::disassembleNewer(toStringRef(Code), Target.IGAPlatform);
+  if (!Insts)
+    return Insts.takeError();
+  auto Recoded = assemble(adapt(*Insts));
+  if (!Recoded)
+    return Recoded.takeError();
+  return RecodedProgram{std::move(*Recoded), std::move(*Insts)};
 }
 
 } // namespace gensim

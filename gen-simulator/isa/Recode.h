@@ -3,14 +3,13 @@
 // Part of CMC, under the MIT licence.
 //
 // libiga64 of Debian 12 decodes up to XeHPC. The instructions of Xe2 are the
-// same in another encoding, so the newer iga64 of `./dev newest`
-// (basic/Newest.h) disassembles them and the library assembles them again as
-// XeHPC code, without compaction and without dependencies, which do not change
-// results. The addresses of instructions change; branches lead to the same
-// instructions.
+// same in another encoding, so the newer iga64 (basic/NewerIGA.h) disassembles
+// them and the library assembles them again as XeHPC code, without compaction
+// and without dependencies, which do not change results.
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "basic/NewerIGA.h"
 #include "cmc/Target.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
@@ -21,9 +20,15 @@ namespace gensim {
 /// The platform of libiga64 that decodes programs for \p Target.
 uint32_t decoderPlatform(const cmc::TargetInfo &Target);
 
-/// \p Code for \p Target up to the first illegal instruction, encoded for
-/// decoderPlatform(). Fails if the newer tools are missing.
-llvm::Expected<std::vector<uint8_t>> recode(llvm::ArrayRef<uint8_t> Code,
-                                            const cmc::TargetInfo &Target);
+struct RecodedProgram {
+  std::vector<uint8_t> Code; ///< Encoded for decoderPlatform().
+  /// The same instructions as they were, one by one.
+  std::vector<cmc::iga::DisassembledInst> Originals;
+};
+
+/// \p Code for \p Target up to the first illegal instruction. Fails if the
+/// newer tools are missing.
+llvm::Expected<RecodedProgram> recode(llvm::ArrayRef<uint8_t> Code,
+                                      const cmc::TargetInfo &Target);
 
 } // namespace gensim

@@ -48,6 +48,9 @@ private:
   Operand data();
   void fill(visa::Message &Msg) const;
   void fillMedia(visa::Message &Msg) const;
+  Operand extendedDescriptor();
+  Operand wholeRegisters(const Operand &Data);
+  void typedBlock();
 
   Selector &S;
   const MessageCall &C;
@@ -145,9 +148,90 @@ void MessageSelector::fill(visa::Message &Msg) const {
   }
 }
 
+/// The index of the surface, in bits 31:24.
+Operand MessageSelector::extendedDescriptor() {
+  constexpr unsigned Shift = 24;
+  const Value *Surface = C.value(arg::Surface);
+  unsigned Plane = C.constant(arg::Plane);
+  if (Optional<unsigned> Binding = S.bindingOf(Surface))
+    return Operand::imm(visa::Type::UD, uint64_t(*Binding + Plane) << Shift);
+  auto Register = [&] {
+    return Operand::reg(S.newVariable(Surface->getType()),
+                        visa::Region::scalar(visa::Type::UD, 0));
+  };
+  Operand Index = S.source(Surface, Sign::Unsigned), Shifted = Register();
+  if (Plane) {
+    Operand Sum = Register();
+    S.emit(Opcode::Add, 1, {Sum, Index, Operand::imm(visa::Type::UD, Plane)});
+    Index = Sum;
+  }
+  S.emit(Opcode::Shl, 1, {Shifted, Index, Operand::imm(visa::Type::UD, Shift)});
+  return Shifted;
+}
+
+/// \p Data, or a variable of whole registers if it is smaller: messages
+/// transfer these.
+Operand MessageSelector::wholeRegisters(const Operand &Data) {
+  unsigned GRF = S.Target.GRFBytes;
+  if (C.dataBytes() % GRF == 0)
+    return Data;
+  return Operand::raw(S.K.addRawVariable(
+      visa::Type::UD, alignTo(C.dataBytes(), GRF) / sizeof(uint32_t)));
+}
+
+/// A media block as a typed 2-D block of the load-store cache
+/// (docs/rationale/xe2.md). vISA has no syntax for it but that of raw sends.
+void MessageSelector::typedBlock() {
+  constexpr unsigned Function = 13, DwordOfX = 5, LengthBit = 20;
+  constexpr uint32_t Load = 0x62000003, Store = 0x62000007;
+  unsigned GRF = S.Target.GRFBytes;
+  unsigned Registers = divideCeil(C.dataBytes(), GRF);
+  bool Writes = M.Access == MessageAccess::Write;
+  visa::Message Block;
+  fillMedia(Block);
+  Operand Size =
+      Operand::imm(visa::Type::UD, (Block.Width - 1) | (Block.Height - 1) << 8);
+  visa::VarId Header =
+      S.K.addRawVariable(visa::Type::UD, GRF / sizeof(uint32_t));
+  unsigned Dword = DwordOfX;
+  for (const Operand &O : {Where[0], Where[1], Size})
+    S.emit(
+        Opcode::Mov, 1,
+        {Operand::reg(Header, visa::Region::scalar(visa::Type::UD,
+                                                   sizeof(uint32_t) * Dword++)),
+         O});
+  Operand Data = data(), Whole = wholeRegisters(Data);
+  auto Copy = [&](const Operand &To, const Operand &From) {
+    unsigned N = C.dataBytes() / sizeof(uint32_t);
+    auto Part = [&](const Operand &O) {
+      return Operand::reg(
+          O.Var, visa::Region::contiguous(visa::Type::UD, O.Reg.Offset, N));
+    };
+    S.emit(Opcode::Mov, N, {Part(To), Part(From)});
+  };
+  bool IsCopied = Whole.Var != Data.Var;
+  if (IsCopied && Writes)
+    Copy(Whole, Data);
+  Operand Surface = extendedDescriptor();
+  uint32_t Descriptor = Writes ? Store : Load | Registers << LengthBit;
+  visa::Instruction &V = S.emit(
+      Opcode::RawSends, 1,
+      {Surface, Operand::imm(visa::Type::UD, Descriptor), Operand::raw(Header),
+       Writes ? Whole : Operand::null(), Writes ? Operand::null() : Whole});
+  V.Msg.Payloads.resize(5);
+  V.Msg.Payloads[2].Bytes = GRF;
+  V.Msg.Payloads[Writes ? 3 : 4].Bytes = Registers * GRF;
+  V.Msg.Value = Function;
+  if (IsCopied && !Writes)
+    Copy(Data, Whole);
+}
+
 void MessageSelector::run() {
   for (unsigned N = 0; M.Args[N] != arg::None; ++N)
     read(M.Args[N], N);
+  if (M.Shape == MessageShape::MediaBlock &&
+      !S.Target.has(TargetInfo::TypedElements))
+    return typedBlock();
   visa::Predicate Pred;
   if (const Value *Mask = C.value(arg::Predicate))
     Pred = S.predicate(Mask);

@@ -19,7 +19,11 @@ bool fromGen11(const TargetInfo &T) { return T.Gen >= Generation::Gen11; }
 bool gen12LP(const TargetInfo &T) { return T.Gen == Generation::Gen12LP; }
 bool fromGen12LP(const TargetInfo &T) { return T.Gen >= Generation::Gen12LP; }
 bool fromXeHPG(const TargetInfo &T) { return T.Gen >= Generation::XeHPG; }
-bool xeHPC(const TargetInfo &T) { return T.Gen == Generation::XeHPC; }
+bool fromXeHPC(const TargetInfo &T) { return T.Gen >= Generation::XeHPC; }
+/// The targets of the newer finalizer (1.0.17791).
+bool newerFinalizer(const TargetInfo &T) {
+  return T.FinalizerName.startswith("newest:");
+}
 /// The small cores of Gen9 have no 64-bit operands at an address either.
 bool atomsAndFromXeHPG(const TargetInfo &T) {
   return fromXeHPG(T) || T.FinalizerName == "BXT";

@@ -58,7 +58,7 @@ std::vector<std::string> commandLine(const std::string &Program,
                                      const Options &Opts, StringRef VISA) {
   const TargetInfo &T = *Opts.Target;
   std::vector<std::string> Args = {Program, InputName, "-platform",
-                                   T.FinalizerName.str(), "-binary"};
+                                   finalizerPlatform(T).Name.str(), "-binary"};
   if (needsListing(Opts))
     Args.insert(Args.end(), {"-output", "-emitLocation"});
   // Up to Gen12 the runtimes allow preemption in the middle of a thread; then
@@ -87,7 +87,9 @@ std::vector<std::string> commandLine(const std::string &Program,
       {visa::Quirk::AccumulatedHalves, VISA.contains("hf"), "-nomac"},
       {visa::Quirk::AccumulatedResult, VISA.contains(".global_function"),
        "-noAccSub"},
-      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"}};
+      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"},
+      {visa::Quirk::VerifiedSampler, VISA.contains("sample_"),
+       "-noverifyCISA"}};
   for (const auto &Q : Quirks)
     if (Q.MayMeet && visa::avoids(T, Opts.DisabledQuirks, Q.Quirk))
       Args.push_back(Q.Option);
@@ -356,7 +358,10 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
                                        const Options &Opts,
                                        const DiagnosticHandler &Handler) {
   std::string VISA = abridge(Text, Opts.Lines);
-  Expected<std::string> Found = findFinalizer(Opts.FinalizerPath);
+  bool NeedsNewest = finalizerPlatform(*Opts.Target).NeedsNewest;
+  Expected<std::string> Found = findFinalizer(
+      Opts.FinalizerPath.empty() && NeedsNewest ? NewestFinalizer
+                                                : Opts.FinalizerPath);
   if (!Found) {
     emit(Handler, Severity::Error, toString(Found.takeError()));
     return None;

@@ -84,6 +84,12 @@ Expected<std::string> findFinalizer(const std::string &Given) {
   return Absolute.str().str();
 }
 
+FinalizerPlatform finalizerPlatform(const TargetInfo &Target) {
+  FinalizerPlatform P{Target.FinalizerName};
+  P.NeedsNewest = P.Name.consume_front("newest:");
+  return P;
+}
+
 std::vector<FinalizerInfo> installedFinalizers() {
   std::vector<FinalizerInfo> All;
   for (const char *Given : {"", NewestFinalizer}) {

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "cmc/Target.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
@@ -23,6 +24,13 @@ const char NewestFinalizer[] = "newest";
 /// PATH, NewestFinalizer, or "": GenX_IR next to this program, else on PATH.
 /// Fails with a text for the user.
 llvm::Expected<std::string> findFinalizer(const std::string &Given);
+
+/// How a finalizer knows a target.
+struct FinalizerPlatform {
+  llvm::StringRef Name;     ///< The value of its option -platform; or "".
+  bool NeedsNewest = false; ///< Whether only the newer one writes its code.
+};
+FinalizerPlatform finalizerPlatform(const TargetInfo &Target);
 
 struct FinalizerInfo {
   std::string Given; ///< As for findFinalizer().

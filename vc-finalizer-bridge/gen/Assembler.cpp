@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/gen/Assembler.h"
 #include "basic/IGA.h"
+#include "basic/NewerIGA.h"
 #include "basic/Process.h"
 #include "llvm/ADT/SmallVector.h"
 #include <set>
@@ -49,6 +50,15 @@ AssemblyError readError(StringRef Line) {
 } // namespace
 
 Assembled assemble(StringRef Text, uint32_t IGAPlatform) {
+  if (iga::needsNewer(IGAPlatform)) {
+    Assembled Result;
+    auto Code = iga::assembleNewer(Text, IGAPlatform);
+    if (Code)
+      Result.Code = std::move(*Code);
+    else
+      Result.Errors.push_back({0, 0, toString(Code.takeError())});
+    return Result;
+  }
   std::string Copy = Text.str();
   ForkResult R = runForked(
       [&](std::string &Bytes) {

@@ -4,7 +4,10 @@
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/gen/IGADisassembler.h"
 #include "basic/IGA.h"
+#include "basic/NewerIGA.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;
@@ -14,9 +17,38 @@ namespace {
 
 const uint32_t MaxTargets = 3; ///< Of an instruction.
 
+/// \p Code of a platform that the library does not know.
+Decoded decodeNewer(StringRef Code, uint32_t IGAPlatform) {
+  Decoded Result;
+  auto Insts = iga::disassembleNewer(Code, IGAPlatform);
+  if (!Insts) {
+    Result.Error = toString(Insts.takeError());
+    Result.LibraryMissing = true;
+    return Result;
+  }
+  StringSet<> Targets;
+  for (auto &I : *Insts) {
+    for (StringRef Rest = StringRef(I.Text).split("//").first; !Rest.empty();
+         Rest = Rest.split(" L").second)
+      Targets.insert(Rest.split(" L").second.take_while(isDigit));
+    Result.Insts.push_back(
+        {I.PC, I.Size, /*IsTarget=*/false, std::move(I.Text)});
+  }
+  for (GenInst &I : Result.Insts)
+    I.IsTarget = Targets.count(utostr(I.Offset));
+  size_t End = Result.Insts.back().Offset + Result.Insts.back().Size;
+  if (End != Code.size())
+    Result.Error = ("undecodable code: illegal instruction at byte " +
+                    Twine(End) + " of " + Twine(Code.size()))
+                       .str();
+  return Result;
+}
+
 } // namespace
 
 Decoded decode(StringRef Code, uint32_t IGAPlatform) {
+  if (iga::needsNewer(IGAPlatform))
+    return decodeNewer(Code, IGAPlatform);
   Decoded Result;
   iga::Library Lib(Result.Error);
   if (!Result.Error.empty()) {

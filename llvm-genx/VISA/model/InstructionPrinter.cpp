@@ -82,9 +82,12 @@ Type cmc::visa::payloadType(const Instruction &I, unsigned N, Type Declared) {
     return Roles[0] == 'u' && N == 1 ? Type::UQ : Type::UD;
   case Shape::BytesPerLane:
     return Type::UD;
+  case Shape::LSC: // Only addresses have an element type.
+    return Roles[N] == 'r' && N == 1 && I.Msg.LSC.Space == LSCMessage::Flat
+               ? Type::UQ
+               : Declared;
   case Shape::Owords:
   case Shape::MediaBlock:
-  case Shape::LSC: // The message has no element type.
   case Shape::Systolic:
   case Shape::RawSend:
   case Shape::RawSendc:
@@ -390,7 +393,7 @@ void InstructionPrinter::bare(const Instruction &I, unsigned N) {
   else if (O.is(Operand::Direct) && !IsModel)
     element(O, O.type());
   else if (O.is(Operand::Raw))
-    OS << name(O.Var) << '.' << O.Reg.Offset;
+    raw(I, N);
   else
     operand(I, N);
 }

@@ -38,6 +38,19 @@ static unsigned findSource(const Instruction &I,
   return 0;
 }
 
+static bool is2DBlock(const Instruction &I) {
+  return I.Op == Opcode::LSCLoad2D || I.Op == Opcode::LSCStore2D;
+}
+
+/// The index of the immediate coordinate of \p I if the other one is none; else
+/// 0.
+static unsigned offsetOf2DBlock(const Instruction &I) {
+  constexpr unsigned X = 4, Y = 5;
+  bool HasX = I.Operands[X].is(Operand::Imm),
+       HasY = I.Operands[Y].is(Operand::Imm);
+  return HasX == HasY ? 0 : HasX ? X : Y;
+}
+
 /// The index of the source of \p I whose immediate must be in a register; 0:
 /// none. A narrow mad: as last source the immediate would have to begin at a
 /// register boundary, which narrow pieces seldom do. From Gen11 on the
@@ -60,6 +73,8 @@ static unsigned immediateForRegister(const Kernel &K, const Instruction &I) {
   if ((I.Op == Opcode::Div || I.Op == Opcode::Mod) &&
       avoids(K, Quirk::ImmediateInDivision))
     return findSource(I, isUnsignedWord);
+  if (is2DBlock(I) && avoids(K, Quirk::OffsetsOf2DBlock))
+    return offsetOf2DBlock(I);
   if (I.Op == Opcode::Dp4a && avoids(K, Quirk::ImmediateInDot))
     return findSource(I, [](const Operand &O) {
       return O.is(Operand::Imm) && llvm::isInt<17>(int32_t(O.Bits));
@@ -78,7 +93,7 @@ void Immediates::moveToRegisters(Instruction &I) {
                                       Region::scalar(Immediate.type(), 0));
       Instruction Load =
           makeInstruction(Opcode::Mov, 1, {Register, Immediate}, I.Source);
-      if (I.Op != Opcode::Mad)
+      if (I.Op != Opcode::Mad && !is2DBlock(I))
         hideMove(Load);
       B.emit(Load);
       Loaded.push_back({Immediate.Bits, Register});
