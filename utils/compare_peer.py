@@ -33,6 +33,7 @@ import peer
 
 ROOT = peer.ROOT
 DEVICES = ["skl", "icllp", "tgllp"]
+WITHOUT_WALKER = ("dg2", "pvc", *peer.NEWER)
 FORMATS = {"half": "e", "float": "f", "double": "d"}
 EXAMPLES = ("linear", "calcintimage", "nbody")
 
@@ -57,6 +58,18 @@ class Program:
             else:
                 self.words.append(f"--{name}={value}")
         self.words += [w for w in compiler if not w.startswith("-O")]
+
+    def on(self, device):
+        """The program as `device` runs it, which may need groups instead of threads;
+        NotThere if it cannot."""
+        options = {w.partition("=")[0] for w in self.words}
+        if device not in WITHOUT_WALKER or "--groups" in options:
+            return self
+        if options & {"--threads", "--thread-arg", "--dependency"}:
+            raise NotThere
+        return Program(self.source, [*self.words, "--groups=1", "--group-size=1",
+                                     *(f"--out={name}=text:{element}:-" if element else
+                                       f"--out={name}=-" for name, element in self.outputs)])
 
     def key(self):
         return self.name, tuple(self.words), tuple(self.outputs)
@@ -166,6 +179,7 @@ class Comparison:
         """("", "") when all agree, else the kind of difference and its details; None
         when the program is not for this device."""
         try:
+            program = program.on(device)
             cpu, gen = self.reference(program), self.ours(program, "gen:" + device)
         except NotThere:
             return None

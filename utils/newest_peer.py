@@ -18,7 +18,6 @@ A line for each device says how many programs it takes; the last line is
 """
 import collections
 import concurrent.futures
-import os
 import pathlib
 import re
 import subprocess
@@ -29,8 +28,7 @@ import compare_peer
 import peer
 
 ROOT = peer.ROOT
-DEVICES = ["mtl", "arl", "lnl", "bmg", "ptl", "nvl"]
-OCLOC_NAMES = {"nvl": "nvl-s"}  # As ocloc spells them.
+DEVICES = list(peer.NEWER)
 LACKS = re.compile(r"error: .*((is|are) not (supported|available) on|no thread dependencies in)")
 
 Program = collections.namedtuple("Program", "name source words")  # Options of cmc.
@@ -51,11 +49,10 @@ def programs():
 
 class Compilers:
     def __init__(self, build):
-        self.cmc = build / "bin/cmc"
-        self.ocloc = pathlib.Path(os.environ.get("CMC_NEWEST") or build / "newest") / "bin/ocloc"
-        if not self.ocloc.exists():
-            raise SystemExit(f"newest_peer: error: there is no {self.ocloc}; "
-                             "./dev newest fetches it")
+        self.build, self.cmc = build, build / "bin/cmc"
+        tool = peer.newest(build) / "bin/ocloc"
+        if not tool.exists():
+            raise SystemExit(f"newest_peer: error: there is no {tool}; ./dev newest fetches it")
 
     def verdict(self, program, device):
         """("takes" | "lacks" | "refuses" | "ours", details)"""
@@ -65,15 +62,14 @@ class Compilers:
                                       *program.words, "-o", spirv, program.source], scratch)
             if code:
                 return ("lacks" if code == 1 and LACKS.search(log) else "ours"), log[:500]
-            command = peer.ocloc(spirv, OCLOC_NAMES.get(device, device), peer.OCLOC_OPTIONS,
-                                 binary, *peer.FROM_SPIRV)
+            command = peer.ocloc(spirv, device, peer.OCLOC_OPTIONS, binary, *peer.FROM_SPIRV,
+                                 build=self.build)
             try:
-                code, out, log = peer.call([self.ocloc, *command[1:]], scratch)
+                peer.run_ocloc(command, binary)
             except subprocess.TimeoutExpired:
                 return "refuses", f"it takes more than {peer.SECONDS} seconds"
-            # It adds an extension to the name that it is given.
-            if code or not list(binary.parent.glob(binary.name + "*")):
-                return "refuses", peer.reason(code, out.decode(errors="replace") + log)
+            except peer.Refused as why:
+                return "refuses", str(why)
         return "takes", ""
 
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Runs a CM program that Intel's own compiler finished: the third execution.
 
-Usage: peer.py [--build=DIRECTORY] --device=skl|icllp|tgllp|dg2|pvc [cmrun options] FILE
+Usage: peer.py [--build=DIRECTORY] --device=skl|icllp|tgllp|dg2|pvc|mtl|arl|lnl|bmg
+       [cmrun options] FILE
 
 `cmc -emit-spirv` compiles the program to SPIR-V, `ocloc -vc-codegen` compiles that
-to a zebin, and `gensim exec` runs it. FILE may be stage-4 IR; options, including
+to a zebin, and `gensim exec` runs it. For the last four GPUs that is `ocloc` of
+`./dev newest` ($CMC_NEWEST, or newest/ in the build folder). FILE may be stage-4 IR; options, including
 --launches, and outputs are those of cmrun; -O0 disables production's optimizations.
 Production's own fusing of multiplications and additions is disabled; operations that
 CMC fuses are llvm.fma in the SPIR-V. Exit codes: 0 done, 1 an error, 3 production
@@ -29,8 +31,12 @@ OUR_LARGE = "-Qxcm_register_file_size=256"
 # By default ocloc compiles for the first stepping, whose workarounds no other needs;
 # for that of dg2 it aborts on some kernels.
 REVISION = {"icllp": ["-revision_id", "7"], "dg2": ["-revision_id", "8"]}
+# Those that only the newer ocloc knows.
+NEWER = ("mtl", "arl", "lnl", "bmg", "ptl", "nvl")
+NEWER_NAMES = {"nvl": "nvl-s"}  # As it spells them.
 # The platforms as iga64 -p spells them.
-IGA = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72"}
+IGA = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72",
+       "mtl": "12p71", "arl": "12p71"}
 # cmc's names of the 64-bit integers, and gensim's.
 LONG = {"long long": "long", "unsigned long long": "ulong"}
 SECONDS = 600  # Time limit of each step.
@@ -96,11 +102,27 @@ def reason(code, log):
     return f"ocloc's exit code is {code}: " + " ".join(lines)[:300]
 
 
-def ocloc(file, device, options, binary, *more):
+def newest(build):
+    """The folder of what `./dev newest` fetched."""
+    return pathlib.Path(os.environ.get("CMC_NEWEST") or pathlib.Path(build) / "newest")
+
+
+def ocloc(file, device, options, binary, *more, build=ROOT / "build"):
     """The command by which production compiles `file` to `binary`."""
-    return ["ocloc", "compile", "-q", "-file", file, "-device", device,
+    program = newest(build) / "bin/ocloc" if device in NEWER else "ocloc"
+    return [program, "compile", "-q", "-file", file, "-device", NEWER_NAMES.get(device, device),
             *REVISION.get(device, []), "-options", options, *more, "-out_dir", binary.parent,
             "-output", binary.name, "-output_no_suffix"]
+
+
+def run_ocloc(command, binary, seconds=SECONDS):
+    """Runs an ocloc() that writes `binary`; Refused if it does not."""
+    code, out, log = call(["prlimit", f"--as={OCLOC_BYTES}", *command], binary.parent, seconds)
+    # The newer one adds an extension to the name that it is given.
+    for file in binary.parent.glob(binary.name + ".*"):
+        file.rename(binary)
+    if code or not binary.exists():
+        raise Refused(reason(code, out.decode(errors="replace") + log))
 
 
 def compile_kernels(build, scratch, source, target, options):
@@ -113,10 +135,7 @@ def compile_kernels(build, scratch, source, target, options):
         raise Failure(f"cmc -emit-spirv: exit code {code}: {log}")
     kernels = json.loads(out)["kernels"]
     how = OCLOC_OPTIONS + UNOPTIMIZED * ("-O0" in options) + LARGE * (OUR_LARGE in options)
-    command = ocloc(spirv, target, how, binary, *FROM_SPIRV)
-    code, out, log = call(["prlimit", f"--as={OCLOC_BYTES}", *command], scratch)
-    if code or not binary.exists():
-        raise Refused(reason(code, out.decode(errors="replace") + log))
+    run_ocloc(ocloc(spirv, target, how, binary, *FROM_SPIRV, build=build), binary)
     return binary, kernels
 
 

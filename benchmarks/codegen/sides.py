@@ -89,7 +89,8 @@ class Sides:
         return file
 
     def their_command(self, spirv, binary):
-        return peer.ocloc(spirv, self.device, self.how, binary, *peer.FROM_SPIRV)
+        return peer.ocloc(spirv, self.device, self.how, binary, *peer.FROM_SPIRV,
+                          build=self.bin.parent)
 
     def theirs(self, form):
         """Production's binary for that form; raises peer.Refused."""
@@ -103,10 +104,11 @@ class Sides:
             raise peer.Refused(refused.read_text())
         if not kept.exists():
             binary = self.scratch / f"{form}.bin"
-            code, out, log = peer.call(self.their_command(spirv, binary), self.scratch)
-            if code or not binary.exists():
-                refused.write_text(peer.reason(code, out.decode(errors="replace") + log))
-                raise peer.Refused(refused.read_text())
+            try:
+                peer.run_ocloc(self.their_command(spirv, binary), binary)
+            except peer.Refused as why:
+                refused.write_text(str(why))
+                raise
             own = kept.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
             shutil.copyfile(binary, own)  # Possibly across file systems.
             own.rename(kept)

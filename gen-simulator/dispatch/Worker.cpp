@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/dispatch/Worker.h"
+#include "basic/NewerIGA.h"
 #include "gen-simulator/dispatch/Report.h"
 #include "gen-simulator/dispatch/Walk.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -23,6 +24,9 @@ const Thread *LiveGroup::waitingThread() const {
 uint32_t threadState(uint32_t Slot, const cmc::TargetInfo &Target) {
   if (!Target.has(cmc::TargetInfo::LSC))
     return 0;
+  // From Xe2 on, the core is in another register (coreOf()).
+  if (cmc::iga::needsNewer(Target.IGAPlatform))
+    return Slot % 8 | Slot / 8 % 8 << 4;
   // Registers of 64 bytes came with a gap of two bits, 6 and 7; before, it is
   // bit 6.
   unsigned Above = Target.GRFBytes == 64 ? 8 : 7;

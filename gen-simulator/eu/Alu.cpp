@@ -79,12 +79,12 @@ constexpr OpcodeRule OpcodeRules[] = {
 
 bool isKnownFile(RegFile File) {
   return File != RegFile::StackPointer && File != RegFile::Debug &&
-         File != RegFile::MsgControl && File != RegFile::FlowControl;
+         File != RegFile::FlowControl;
 }
 
 bool isWritable(RegFile File) {
   return isKnownFile(File) && File != RegFile::IP &&
-         File != RegFile::ChannelEnable && File != RegFile::Imm;
+         File != RegFile::MsgControl && File != RegFile::ChannelEnable && File != RegFile::Imm;
 }
 
 uint64_t lastByte(const Inst &I, const Source &S) {

@@ -58,6 +58,9 @@ RegisterImage imageOf(const Thread &T, const Inst &I, RegFile File) {
     std::memcpy(R.Dwords, T.State.data(), sizeof(T.State));
     R.Dwords[2] = R.Dwords[3] = T.DispatchMask;
     break;
+  case RegFile::MsgControl:
+    R.Dwords[0] = coreOf(T.Slot);
+    break;
   case RegFile::ChannelEnable:
     R.Dwords[0] = T.Active;
     break;

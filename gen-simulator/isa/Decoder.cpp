@@ -41,17 +41,18 @@ std::vector<Inst> translateAll(const cmc::iga::Library &Lib,
   return Insts;
 }
 
-/// Gives \p Insts, which are recoded, the places of \p Originals.
-void restorePlaces(std::vector<Inst> &Insts,
-                   ArrayRef<cmc::iga::DisassembledInst> Originals) {
+/// Gives \p Insts, which are recoded, what the original instructions have.
+void restoreOriginals(std::vector<Inst> &Insts, const RecodedProgram &P) {
   std::map<int32_t, int32_t> Places; ///< By that in the recoded program.
   for (size_t At = 0; At < Insts.size(); ++At) {
     Inst &I = Insts[At];
-    const auto &Original = Originals[At];
+    const auto &Original = P.Originals[At];
     Places[int32_t(I.PC)] = int32_t(Original.PC);
     Places[int32_t(I.PC + I.Bytes)] = int32_t(Original.PC + Original.Size);
     I.PC = Original.PC;
     I.Bytes = Original.Size;
+    if (I.Send.ExDescInRegister)
+      I.Send.ExDesc = P.Immediates[At];
   }
   for (Inst &I : Insts)
     for (int32_t *Target : {&I.JIP, &I.UIP})
@@ -128,7 +129,7 @@ decodeNew(ArrayRef<uint8_t> Code, const cmc::TargetInfo &Target) {
     if (!Recoded)
       return Recoded.takeError();
     Insts = translateAll(Lib, Target, Recoded->Code, Problem);
-    restorePlaces(Insts, Recoded->Originals);
+    restoreOriginals(Insts, *Recoded);
     for (auto &Original : Recoded->Originals)
       Lines.push_back(std::move(Original.Text));
   } else {

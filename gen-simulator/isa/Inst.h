@@ -201,7 +201,9 @@ struct SendInfo {
   bool DescInRegister = false;   ///< Then a0 at byte DescOffset.
   bool ExDescInRegister = false; ///< Then a0 at byte ExDescOffset.
   uint8_t DescOffset = 0, ExDescOffset = 0;
-  uint32_t Desc = 0, ExDesc = 0;
+  uint32_t Desc = 0;
+  /// If ExDescInRegister: the offset to addresses, from Xe2 on.
+  uint32_t ExDesc = 0;
   bool Split = false; ///< Two payloads (sends on Gen9/11, all on Gen12).
   /// The registers of the second payload if the encoding has them (XeHPG and
   /// later); -1: ExDesc has them.

@@ -34,14 +34,29 @@ std::string adaptLine(StringRef Line) {
   return Text.str() + (Kept.empty() ? "" : "{" + join(Kept, ",") + "}") + "\n";
 }
 
+/// Removes the immediate of an extended descriptor `0x40000:a0.2` from \p Line.
+uint32_t takeImmediate(std::string &Line) {
+  size_t End = Line.find(":a0.");
+  size_t Begin = End == std::string::npos ? End : Line.rfind("0x", End);
+  uint32_t Value = 0;
+  if (Begin == std::string::npos ||
+      StringRef(Line).slice(Begin + 2, End).getAsInteger(16, Value))
+    return 0;
+  Line.erase(Begin, End + 1 - Begin);
+  return Value;
+}
+
 /// The assembly of \p Insts, with a label before each of them and at the end:
-/// a branch may lead there.
-std::string adapt(ArrayRef<cmc::iga::DisassembledInst> Insts) {
+/// a branch may lead there. \p Immediates: see RecodedProgram.
+std::string adapt(ArrayRef<cmc::iga::DisassembledInst> Insts,
+                  std::vector<uint32_t> &Immediates) {
   std::string Out;
   auto Label = [&](uint32_t PC) { Out += "L" + utostr(PC) + ":\n"; };
   for (const auto &I : Insts) {
     Label(I.PC);
-    Out += adaptLine(I.Text);
+    std::string Line = adaptLine(I.Text);
+    Immediates.push_back(takeImmediate(Line));
+    Out += Line;
   }
   Label(Insts.back().PC + Insts.back().Size);
   return Out;
@@ -71,10 +86,13 @@ Expected<RecodedProgram> recode(ArrayRef<uint8_t> Code,
       cmc::iga::disassembleNewer(toStringRef(Code), Target.IGAPlatform);
   if (!Insts)
     return Insts.takeError();
-  auto Recoded = assemble(adapt(*Insts));
+  RecodedProgram P;
+  auto Recoded = assemble(adapt(*Insts, P.Immediates));
   if (!Recoded)
     return Recoded.takeError();
-  return RecodedProgram{std::move(*Recoded), std::move(*Insts)};
+  P.Code = std::move(*Recoded);
+  P.Originals = std::move(*Insts);
+  return P;
 }
 
 } // namespace gensim

@@ -24,6 +24,9 @@ struct RecodedProgram {
   std::vector<uint8_t> Code; ///< Encoded for decoderPlatform().
   /// The same instructions as they were, one by one.
   std::vector<cmc::iga::DisassembledInst> Originals;
+  /// Of each instruction what the extended descriptor has beside a register,
+  /// which XeHPC cannot encode.
+  std::vector<uint32_t> Immediates;
 };
 
 /// \p Code for \p Target up to the first illegal instruction. Fails if the

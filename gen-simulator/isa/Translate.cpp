@@ -349,6 +349,8 @@ Error Translator::readSend(const KernelView *View, Inst &I) const {
   S.ExDescInRegister = ExReg != NoRegister;
   S.DescOffset = S.DescInRegister ? uint8_t(4 * Sub) : 0; // Dwords.
   S.ExDescOffset = S.ExDescInRegister ? uint8_t(4 * ExSub) : 0;
+  if (S.ExDescInRegister)
+    S.ExDesc = 0;
   S.Split = I.NumSources > 1 && I.Src[1].File == RegFile::GRF;
   uint32_t Length0 = 0, Length1 = 0, Response = 0;
   Lib.MessageLength(View, PC, &Length0, &Length1, &Response);

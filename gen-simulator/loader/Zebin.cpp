@@ -95,6 +95,9 @@ private:
     else if (!Bound && A.AddrMode == "stateless")
       K.Payload.push_back(
           {PayloadKind::Address, uint32_t(A.Offset), A.Size, A.ArgIndex, 0});
+    else if (A.Size) // IGC 2.40 has bytes for surfaces that have an index.
+      K.Payload.push_back(
+          {PayloadKind::Reserved, uint32_t(A.Offset), A.Size, -1, 0});
     if (A.AddrMode == "bindless")
       unsupported("bindless surfaces");
   }

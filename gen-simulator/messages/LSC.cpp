@@ -39,11 +39,11 @@ bool openWindow(Thread &T, const Inst &I, const Message &M, Window &W) {
 int32_t immediateOf(const Message &M) {
   switch (M.field(29, 2)) {
   case Flat:
-    return llvm::SignExtend32<20>(M.ExDesc >> 12);
+    return llvm::SignExtend32<20>(M.ExDescImmediate >> 12);
   case BindingIndex:
-    return llvm::SignExtend32<12>(M.ExDesc >> 12);
+    return llvm::SignExtend32<12>(M.ExDescImmediate >> 12);
   default:
-    return 0;
+    return llvm::SignExtend32<17>(M.ExDescImmediate >> 15);
   }
 }
 

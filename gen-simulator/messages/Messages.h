@@ -18,6 +18,7 @@ namespace gensim {
 struct Message {
   SharedFunction Target;
   uint32_t Desc, ExDesc;
+  uint32_t ExDescImmediate; ///< The part of ExDesc that the instruction has.
   uint32_t Payload0; ///< Byte offset in the GRF file of the first payload.
   uint32_t Payload1; ///< Of the second one; if there is none, after the first.
   uint32_t Response; ///< Of the destination; ~0u: null.

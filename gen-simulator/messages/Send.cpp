@@ -102,6 +102,7 @@ static Message resolveFor(const cmc::TargetInfo &Target, const Thread *T,
   M.Desc = S.DescInRegister ? addressRegister(*T, S.DescOffset) : S.Desc;
   M.ExDesc =
       S.ExDescInRegister ? addressRegister(*T, S.ExDescOffset) : S.ExDesc;
+  M.ExDescImmediate = S.ExDesc;
   M.Target = functionOf(Target, S, M.ExDesc);
   M.GRFBytes = Target.GRFBytes;
   M.Length0 = M.field(25, 4);

@@ -23,6 +23,10 @@ struct Dispatch;
 struct ThreadGroup;
 class Observer;
 
+/// The Xe core of a slot, which has 64: msg0.0, from Xe2 on
+/// (docs/rationale/xe2.md).
+constexpr uint32_t coreOf(uint32_t Slot) { return Slot / 64; }
+
 constexpr unsigned MaxLanes = 32;
 constexpr unsigned MaxGRFBytes = 256 * 64;
 

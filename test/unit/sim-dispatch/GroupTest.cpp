@@ -141,6 +141,8 @@ TEST(Groups, ProgramsNumberThreadsByTheStateRegister) {
     EXPECT_EQ(numberOf(threadState(Slot, *cmc::findTarget("dg2")), 1), Slot);
     EXPECT_EQ(numberOf(threadState(Slot, *cmc::findTarget("pvc")), 2), Slot);
     EXPECT_EQ(threadState(Slot, *cmc::findTarget("tgllp")), 0u);
+    uint32_t Xe2 = threadState(Slot, *cmc::findTarget("lnl"));
+    EXPECT_EQ((Xe2 & 7) | (Xe2 >> 1 & 0x38) | coreOf(Slot) << 6, Slot);
   }
 }
 
