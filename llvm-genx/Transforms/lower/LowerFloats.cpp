@@ -8,7 +8,8 @@
 //   fcmp ult %a, %b ==> xor (fcmp oge %a, %b), true
 //   fcmp one %a, %b ==> or (fcmp olt %a, %b), (fcmp ogt %a, %b)
 //
-// Rounding and frc of half are done in float, which is exact; copysign is done
+// Rounding and frc of half are done in float, which is exact; doubles are
+// rounded to half only once; copysign is done
 // with bit operations; fmuladd becomes a product and a sum, since contraction
 // was decided earlier; an arithmetic fence is replaced by its operand, and so
 // is a sum of zero and an exponential, which is never -0: the first of several
@@ -112,11 +113,37 @@ Value *lowerIntrinsic(IntrinsicInst &I, IRBuilder<> &B) {
   }
 }
 
+/// The hardware converts double to half through float, which rounds twice.
+/// Where that float is inexact, it is replaced by the odd one of the two around
+/// the operand: rounding it to half gives what rounding the operand would.
+Value *lowerTruncation(FPTruncInst &I, IRBuilder<> &B) {
+  Value *X = I.getOperand(0);
+  if (!X->getType()->getScalarType()->isDoubleTy() ||
+      !I.getType()->getScalarType()->isHalfTy())
+    return nullptr;
+  Type *Float = withElement(I.getType(), B.getFloatTy());
+  Type *Int = withElement(I.getType(), B.getInt32Ty());
+  auto Magnitude = [&](Value *V) {
+    return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
+  };
+  Value *Rounded = B.CreateFPTrunc(X, Float);
+  Value *Back = B.CreateFPExt(Rounded, X->getType());
+  Value *Bits = B.CreateBitCast(Rounded, Int);
+  Value *Down =
+      B.CreateSelect(B.CreateFCmpOGT(Magnitude(Back), Magnitude(X)),
+                     B.CreateSub(Bits, ConstantInt::get(Int, 1)), Bits);
+  Value *Odd = B.CreateOr(Down, ConstantInt::get(Int, 1));
+  Value *Kept = B.CreateSelect(B.CreateFCmpUNE(Back, X), Odd, Bits);
+  return B.CreateFPTrunc(B.CreateBitCast(Kept, Float), I.getType());
+}
+
 Value *lower(Instruction &I, IRBuilder<> &B) {
   if (auto *Cmp = dyn_cast<FCmpInst>(&I))
     return lowerCompare(*Cmp, B);
   if (auto *Op = dyn_cast<BinaryOperator>(&I))
     return lowerSum(*Op);
+  if (auto *Trunc = dyn_cast<FPTruncInst>(&I))
+    return lowerTruncation(*Trunc, B);
   if (intrinsicOf(&I) == GenXIntrinsic::genx_frc)
     return lowerFraction(cast<CallInst>(I), B);
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))

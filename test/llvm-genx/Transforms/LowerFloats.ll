@@ -50,6 +50,22 @@ define float @copysign(float %a, float %b) {
   ret float %r
 }
 
+; Where the float is inexact, the odd one next to it replaces it.
+; CHECK-LABEL: @double_to_half
+; CHECK: [[F:%.*]] = fptrunc <2 x double> %a to <2 x float>
+; CHECK: [[D:%.*]] = fpext <2 x float> [[F]] to <2 x double>
+; CHECK: [[I:%.*]] = bitcast <2 x float> [[F]] to <2 x i32>
+; CHECK: fcmp ogt <2 x double>
+; CHECK: sub <2 x i32> [[I]], <i32 1, i32 1>
+; CHECK: [[ODD:%.*]] = or <2 x i32> {{.*}}, <i32 1, i32 1>
+; CHECK: [[INEXACT:%.*]] = fcmp une <2 x double> [[D]], %a
+; CHECK: select <2 x i1> [[INEXACT]], <2 x i32> [[ODD]], <2 x i32> [[I]]
+; CHECK: fptrunc <2 x float> {{.*}} to <2 x half>
+define <2 x half> @double_to_half(<2 x double> %a) {
+  %r = fptrunc <2 x double> %a to <2 x half>
+  ret <2 x half> %r
+}
+
 ; CHECK-LABEL: @untouched
 ; CHECK-NEXT: %c = fcmp une
 ; CHECK-NEXT: %r = call float @llvm.floor.f32
