@@ -68,8 +68,9 @@ void printTargets(raw_ostream &OS, bool JSON) {
       if (!T.hasBinaries())
         OS << "; SPIR-V only";
       else if (bridge::finalizerPlatform(T).NeedsNewest)
-        OS << "; binaries need " << bridge::FinalizerOption
-           << bridge::NewestFinalizer;
+        OS << "; code needs the newer finalizer";
+      else if (!Names.empty() && Names.front() != "default")
+        OS << "; needs " << bridge::FinalizerOption << Names.front();
       OS << '\n';
     }
     return;

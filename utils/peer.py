@@ -36,7 +36,7 @@ NEWER = ("mtl", "arl", "lnl", "bmg", "ptl", "nvl")
 NEWER_NAMES = {"nvl": "nvl-s"}  # As it spells them.
 # The platforms as iga64 -p spells them.
 IGA = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72",
-       "mtl": "12p71", "arl": "12p71"}
+       "mtl": "12p71", "arl": "12p71", "lnl": "xe2", "bmg": "xe2"}
 # cmc's names of the 64-bit integers, and gensim's.
 LONG = {"long long": "long", "unsigned long long": "ulong"}
 SECONDS = 600  # Time limit of each step.
@@ -105,6 +105,12 @@ def reason(code, log):
 def newest(build):
     """The folder of what `./dev newest` fetched."""
     return pathlib.Path(os.environ.get("CMC_NEWEST") or pathlib.Path(build) / "newest")
+
+
+def iga(device, build=ROOT / "build"):
+    """The assembler for code of `device`, with the option that names the platform."""
+    program = newest(build) / "bin/iga64" if IGA[device] == "xe2" else "iga64"
+    return [program, f"-p={IGA[device]}"]
 
 
 def ocloc(file, device, options, binary, *more, build=ROOT / "build"):

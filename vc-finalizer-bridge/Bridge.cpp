@@ -7,6 +7,7 @@
 #include "vc-finalizer-bridge/debug/VariableLocations.h"
 #include "vc-finalizer-bridge/finalizer/Finalizer.h"
 #include "vc-finalizer-bridge/finalizer/FinalizerListing.h"
+#include "vc-finalizer-bridge/gen/GenText.h"
 #include "vc-finalizer-bridge/gen/Resources.h"
 #include "llvm/Support/Endian.h"
 
@@ -74,6 +75,19 @@ bool findStrings(ArrayRef<GenInst> Insts, GenKernel &K) {
   return true;
 }
 
+/// The first message to a data port that \p T lacks, or null: the finalizer
+/// makes such messages without an error.
+const GenInst *findLegacySend(ArrayRef<GenInst> Insts, const TargetInfo &T) {
+  if (T.has(TargetInfo::TypedElements))
+    return nullptr;
+  const auto *Found = find_if(Insts, [](const GenInst &I) {
+    const StringRef Legacy[] = {"dc0", "dc1", "dc2", "dcro"};
+    return is_contained(Legacy,
+                        parseGenText(I.Text).Mnemonic.split('.').second);
+  });
+  return Found == Insts.end() ? nullptr : Found;
+}
+
 } // namespace
 
 Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
@@ -103,6 +117,11 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   if (!D.Error.empty())
     return Fail(D.LibraryMissing ? Severity::Error : Severity::InternalError,
                 "kernel '" + Twine(Info.Name) + "': " + D.Error);
+  if (const GenInst *I = findLegacySend(Insts, *Opts.Target))
+    return Fail(Severity::InternalError,
+                "kernel '" + Twine(Info.Name) +
+                    "': the finalizer made a message that " +
+                    Opts.Target->Name + " lacks: " + I->Text);
   if (!findStrings(Insts, K))
     return Fail(Severity::InternalError,
                 "kernel '" + Twine(Info.Name) +

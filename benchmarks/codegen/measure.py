@@ -38,8 +38,8 @@ def disassembled(binary, kernel, device, scratch):
     code = scratch / "code.krn"
     code.write_bytes(dict(sections(binary))[f".text.{kernel}"])
     # The zeros after the code do not decode, and are no error here.
-    _, out, _ = peer.call(["iga64", "-d", "-n", f"-p={peer.IGA[device]}", "-Xprint-pc",
-                           "--output-on-fail", code], scratch)
+    _, out, _ = peer.call([*peer.iga(device), "-d", "-n", "-Xprint-pc", "--output-on-fail", code],
+                          scratch)
     lines = [(int(m[1], 16), m[2]) for m in map(LINE.match, out.decode().splitlines()) if m]
     after = code.stat().st_size
     while lines and lines[-1][1].split()[:1] == ["illegal"]:

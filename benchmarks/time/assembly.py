@@ -60,7 +60,7 @@ class Code:
         source, binary = path.with_suffix(".asm"), path.with_suffix(".bin")
         source.write_text("\n".join(self.lines) + "\n")
         binary.unlink(missing_ok=True)
-        run = subprocess.run(["iga64", f"-p={peer.IGA[self.platform]}", "-Xauto-deps", "-a",
+        run = subprocess.run([*peer.iga(self.platform), "-Xauto-deps", "-a",
                               source, "-o", binary], text=True, capture_output=True)
         if run.returncode or not binary.exists():
             raise SystemExit(f"iga64 {source}: {(run.stdout + run.stderr)[:2000]}")

@@ -87,9 +87,7 @@ std::vector<std::string> commandLine(const std::string &Program,
       {visa::Quirk::AccumulatedHalves, VISA.contains("hf"), "-nomac"},
       {visa::Quirk::AccumulatedResult, VISA.contains(".global_function"),
        "-noAccSub"},
-      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"},
-      {visa::Quirk::VerifiedSampler, VISA.contains("sample_"),
-       "-noverifyCISA"}};
+      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"}};
   for (const auto &Q : Quirks)
     if (Q.MayMeet && visa::avoids(T, Opts.DisabledQuirks, Q.Quirk))
       Args.push_back(Q.Option);
@@ -288,6 +286,34 @@ std::string abridge(StringRef VISA, bool Lines) {
   return Short;
 }
 
+/// Whether \p Line of vISA is a message to the sampler, but for sample_unorm.
+bool isSampler(StringRef Line) {
+  StringRef Op = Line.ltrim();
+  if (Op.startswith("("))
+    Op = Op.split(") ").second; // Behind the predicate.
+  return Op.startswith("load_") ||
+         (Op.startswith("sample_") && !Op.startswith("sample_unorm"));
+}
+
+/// \p VISA as the newer finalizer reads it: messages to the sampler have a
+/// second surface, after the response.
+std::string inNewerSyntax(StringRef VISA) {
+  std::string Text;
+  while (!VISA.empty()) {
+    StringRef Line;
+    std::tie(Line, VISA) = VISA.split('\n');
+    if (isSampler(Line)) {
+      size_t Response = Line.find(' ', Line.find(" T") + 1);
+      size_t End = std::min(Line.find(' ', Response + 1), Line.size());
+      Text += (Line.take_front(End) + " %null.0").str();
+      Line = Line.drop_front(End);
+    }
+    Text += Line;
+    Text += '\n';
+  }
+  return Text;
+}
+
 struct Run {
   ProcessResult Process;
   OutcomeInfo Outcome;
@@ -359,14 +385,23 @@ Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
                                        const DiagnosticHandler &Handler) {
   std::string VISA = abridge(Text, Opts.Lines);
   bool NeedsNewest = finalizerPlatform(*Opts.Target).NeedsNewest;
-  Expected<std::string> Found = findFinalizer(
-      Opts.FinalizerPath.empty() && NeedsNewest ? NewestFinalizer
-                                                : Opts.FinalizerPath);
+  bool UsesNewest = Opts.FinalizerPath.empty() && NeedsNewest;
+  Expected<std::string> Found =
+      findFinalizer(UsesNewest ? NewestFinalizer : Opts.FinalizerPath);
   if (!Found) {
-    emit(Handler, Severity::Error, toString(Found.takeError()));
+    emit(Handler, Severity::Error,
+         (UsesNewest
+              ? ("the default finalizer has no code for '" + Opts.Target->Name +
+                 "' (-emit-spirv writes a module "
+                 "that its driver compiles); ")
+                    .str()
+              : "") +
+             toString(Found.takeError()));
     return None;
   }
   const std::string &Program = *Found;
+  if (NeedsNewest || Opts.FinalizerPath == NewestFinalizer)
+    VISA = inNewerSyntax(VISA);
 
   std::vector<std::string> Args = commandLine(Program, Opts, VISA);
   Optional<Run> R = runOnce(Args, VISA, Opts, Handler);

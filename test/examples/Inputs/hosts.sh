@@ -8,14 +8,17 @@
 # media surfaces as images.
 source=$1 command=$2 options=$3 devices=${4:-skl icllp tgllp}
 for device in $devices; do
-  case $device in # With Debian's finalizer, or a binary that holds SPIR-V.
-  skl | icllp | tgllp | dg2 | pvc) format=ze ;;
-  *) format=fat ;;
-  esac
-  cmc -march=$device $options $source -binary-format=$format -o kernels.bin || exit 1
+  cmc -march=$device $options $source -o kernels.bin || exit 1
   cmc -march=$device $options $source -emit-spirv ${RUNTIME:+-fspirv-media-images} \
     -o kernels.spv || exit 1
-  for kernels in kernels.bin kernels.spv; do
+  fat=
+  case $device in # A fat binary has SPIR-V where Debian's finalizer has no code.
+  mtl | arl | lnl | bmg)
+    cmc -march=$device $options $source -binary-format=fat -o kernels.fat || exit 1
+    fat=kernels.fat
+    ;;
+  esac
+  for kernels in kernels.bin kernels.spv $fat; do
     for host in opencl level_zero; do
       rm -f out*
       echo "$device, $kernels, $host"
