@@ -16,9 +16,12 @@ namespace {
 const unsigned PackedLocalIdBytes = 6; ///< Three 16-bit ids in r1.
 const unsigned SLMGranule = 1024;
 
-StringRef imageType(const KernelArg &A) {
+/// From Xe2 on, media blocks are typed 2-D blocks, of an ordinary image
+/// (docs/rationale/xe2.md).
+StringRef imageType(const KernelArg &A, const TargetInfo &Target) {
   if (A.Kind == ArgKind::Media)
-    return "image_2d_media_block";
+    return Target.has(TargetInfo::TypedElements) ? "image_2d_media_block"
+                                                 : "image_2d";
   StringRef Known = ze::imageType(A.TypeDesc);
   return Known.empty() ? "image_2d" : Known;
 }
@@ -40,7 +43,8 @@ ze::PayloadArgument pointerArg(unsigned Index, const KernelArg &A,
   return P;
 }
 
-void addArgument(unsigned Index, const KernelArg &A, ze::KernelEntry &K) {
+void addArgument(unsigned Index, const KernelArg &A, const TargetInfo &Target,
+                 ze::KernelEntry &K) {
   bool IsBound = A.Kind != ArgKind::Value && A.Kind != ArgKind::Pointer;
   assert((!IsBound || A.BindingIndex >= 0) &&
          "the OpenCL runtime crashes on an unbound surface");
@@ -75,7 +79,7 @@ void addArgument(unsigned Index, const KernelArg &A, ze::KernelEntry &K) {
   case ArgKind::Image:
   case ArgKind::Media:
     K.Payload.push_back(pointerArg(Index, A, "stateful", "image"));
-    K.Payload.back().ImageType = imageType(A).str();
+    K.Payload.back().ImageType = imageType(A, Target).str();
     break;
   case ArgKind::Sampler:
     K.Payload.push_back(pointerArg(Index, A, "stateful", "sampler"));
@@ -132,7 +136,7 @@ ze::MiscInfo nameArguments(const KernelInfo &Info) {
   return Out;
 }
 
-ze::KernelEntry makeKernel(const GenKernel &Kernel) {
+ze::KernelEntry makeKernel(const GenKernel &Kernel, const TargetInfo &Target) {
   const KernelInfo &Info = Kernel.Info;
   ze::KernelEntry K;
   K.Name = Info.Name;
@@ -146,7 +150,7 @@ ze::KernelEntry makeKernel(const GenKernel &Kernel) {
   K.Env.HasNoStatelessWrite = !Info.HasStatelessWrite;
   K.Env.HasStackCalls = Info.StackBytes;
   for (const auto &A : enumerate(Info.Args))
-    addArgument(A.index(), A.value(), K);
+    addArgument(A.index(), A.value(), Target, K);
   for (const ImplicitArg &A : Info.ImplicitArgs)
     addImplicit(A, K);
   K.PerThread.push_back({"packed_local_ids", 0, PackedLocalIdBytes});
@@ -157,11 +161,11 @@ ze::KernelEntry makeKernel(const GenKernel &Kernel) {
 
 } // namespace
 
-std::string makeZeInfo(ArrayRef<GenKernel> Kernels) {
+std::string makeZeInfo(ArrayRef<GenKernel> Kernels, const TargetInfo &Target) {
   ze::Document D;
   D.Version = ZebinVersion;
   for (const GenKernel &K : Kernels) {
-    D.Kernels.push_back(makeKernel(K));
+    D.Kernels.push_back(makeKernel(K, Target));
     if (!K.Info.Args.empty())
       D.Misc.push_back(nameArguments(K.Info));
   }

@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "cmc/Target.h"
 #include "containers/GenKernel.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace cmc::container {
 
-std::string makeZeInfo(llvm::ArrayRef<GenKernel> Kernels);
+std::string makeZeInfo(llvm::ArrayRef<GenKernel> Kernels,
+                       const TargetInfo &Target);
 
 } // namespace cmc::container

@@ -10,8 +10,8 @@ namespace cmc::container {
 
 std::string writeZebin(llvm::ArrayRef<GenKernel> Kernels, const TargetInfo &T,
                        llvm::ArrayRef<DebugSection> Debug) {
-  return writeGenELF(Kernels, T,
-                     {".ze_info", SectionZeInfo, makeZeInfo(Kernels)}, Debug);
+  return writeGenELF(
+      Kernels, T, {".ze_info", SectionZeInfo, makeZeInfo(Kernels, T)}, Debug);
 }
 
 } // namespace cmc::container
