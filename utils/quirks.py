@@ -82,8 +82,9 @@ class Mirror:
             (self.folder / part).mkdir(parents=True)
         for file in (build / "bin").iterdir():
             self.put(file)
-        for shared in ("judged/cmrun", "test/oracle-cache", "unittests"):
-            (self.folder / shared).symlink_to(build / shared)
+        for shared in ("judged/cmrun", "test/oracle-cache", "unittests", "newest"):
+            if (build / shared).exists():  # ./dev newest may not have run.
+                (self.folder / shared).symlink_to(build / shared)
         site = (build / "test/lit.site.cfg.py").read_text()
         (self.folder / "test/lit.site.cfg.py").write_text(
             site.replace(str(build), str(self.folder)))

@@ -40,20 +40,21 @@ void Moves::hidePicked(Instruction &I) {
 }
 
 /// Hides a move to the arguments or results of a stack call. The finalizer
-/// makes the instruction that computes bytes of a result write them to %retval
-/// and read its operands in %arg, which is the same register: every second byte
-/// is written before the rest is read. It crashes if a mulh reads %arg.
+/// makes the instruction that computes a result write it to %retval and read
+/// its operands in %arg, which is the same register. Where it then splits the
+/// instruction (every second byte, conversions of halves), the first part is
+/// written before the other one is read. It crashes if a mulh reads %arg.
 void Moves::hideForCall(Instruction &I) const {
   if (I.Op != Opcode::Mov || !isPlainMove(I) ||
       !I.Operands[0].is(Operand::Direct))
     return;
   const Variable &To = K.Variables[I.Operands[0].Var];
   unsigned Size = sizeOf(I.Operands[0].type());
-  bool IsByteOfResult =
-      To.Name == "%retval" && Size == 1 && avoids(K, Quirk::BytesOfResult);
+  bool IsSplitResult = To.Name == "%retval" && Size != 4 && I.ExecSize != 1 &&
+                       avoids(K, Quirk::ResultOverArgument);
   bool IsArgument =
       To.Name == "%arg" && avoids(K, Quirk::ArgumentOfHighProduct);
-  if (To.Predefined && canHide(K, I) && (IsArgument || IsByteOfResult))
+  if (To.Predefined && canHide(K, I) && (IsArgument || IsSplitResult))
     hideMove(I);
 }
 
