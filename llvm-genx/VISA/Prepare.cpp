@@ -19,6 +19,7 @@
 #include "llvm-genx/VISA/optimize/StartLifetimes.h"
 #include "llvm-genx/VISA/optimize/TrimVariables.h"
 #include "llvm-genx/VISA/optimize/WriteInPlace.h"
+#include "llvm-genx/VISA/quirks/Joins.h"
 
 using namespace llvm;
 using namespace cmc;
@@ -105,5 +106,6 @@ cmc::visa::prepare(Kernel &K, bool Optimize, ArrayRef<std::string> Disabled,
   legalize(K);
   After(LegalizeStep.Name);
   Run(Stage::Legal);
+  separateJoins(K);
   return verify(K);
 }
