@@ -33,8 +33,8 @@ struct LiveGroup {
 /// sr0.0 of the thread in \p Slot. Where there is LSC, programs number hardware
 /// threads by it, for instance to divide private memory: the thread in bits 0
 /// to 2, its EU in 4 and 5, and the remaining bits above a gap (IGC,
-/// CShader::GetHWTID). Xe2 has three bits for the EU and none above. Before LSC,
-/// programs take FFTID from r0.
+/// CShader::GetHWTID). Xe2 has three bits for the EU and none above. Before
+/// LSC, programs take FFTID from r0.
 uint32_t threadState(uint32_t Slot, const cmc::TargetInfo &Target);
 
 class Worker {

@@ -84,7 +84,8 @@ bool isKnownFile(RegFile File) {
 
 bool isWritable(RegFile File) {
   return isKnownFile(File) && File != RegFile::IP &&
-         File != RegFile::MsgControl && File != RegFile::ChannelEnable && File != RegFile::Imm;
+         File != RegFile::MsgControl && File != RegFile::ChannelEnable &&
+         File != RegFile::Imm;
 }
 
 uint64_t lastByte(const Inst &I, const Source &S) {

@@ -119,12 +119,14 @@ static bool crossesRegister(const Region &R, unsigned GRFBytes) {
   return R.Offset / GRFBytes != (R.end() - 1) / GRFBytes;
 }
 
-/// Hides the copies without conversion among the moves at \p Positions of Out.
-void Moves::hideAll(llvm::ArrayRef<size_t> Positions) {
+/// Hides the copies without conversion among the moves at \p Positions of Out;
+/// of integers only if \p Integers.
+void Moves::hideAll(llvm::ArrayRef<size_t> Positions, bool Integers) {
   for (size_t Position : Positions) {
     Instruction &Move = B.Out[Position];
-    if (isPlainMove(Move) && !Move.Operands[1].is(Operand::Indirect) &&
-        canHide(K, Move))
+    if (isPlainMove(Move) &&
+        (!Integers || isInteger(Move.Operands[0].type())) &&
+        !Move.Operands[1].is(Operand::Indirect) && canHide(K, Move))
       hideMove(Move);
   }
 }
@@ -132,9 +134,9 @@ void Moves::hideAll(llvm::ArrayRef<size_t> Positions) {
 /// Hides the moves from an address to \p Var before position \p End of Out,
 /// directly or through moves to other variables.
 void Moves::hideFromAddress(VarId Var, size_t End) {
-  auto Known = IntegerMoves.find(Var);
+  auto Known = KnownMoves.find(Var);
   size_t &Done = ScannedUpTo[Var];
-  if (Known == IntegerMoves.end() || Done >= End)
+  if (Known == KnownMoves.end() || Done >= End)
     return;
   Done = End;
   for (size_t Position : Known->second) {
@@ -160,15 +162,17 @@ void Moves::hideUndone(const Instruction &I) {
     if (LaneIsLost)
       hideFromAddress(O.Var, B.Out.size());
     if (LosesColumns && interleaves(O.Reg))
-      hideAll(IntegerMoves.lookup(O.Var));
+      hideAll(KnownMoves.lookup(O.Var), /*Integers=*/true);
     if (LosesLanes && repeatsRow(O.Reg))
-      hideAll(CrossingMoves.lookup(O.Var));
+      hideAll(CrossingMoves.lookup(O.Var), /*Integers=*/false);
   }
   if (I.Op != Opcode::Mov || I.Saturate || I.Pred.Var != None ||
       !I.Operands[0].is(Operand::Direct) || !I.Operands[1].isRegister())
     return;
-  if (isInteger(I.Operands[0].type()) && isInteger(I.Operands[1].type()))
-    IntegerMoves[I.Operands[0].Var].push_back(B.Out.size());
+  bool IsOfIntegers =
+      isInteger(I.Operands[0].type()) && isInteger(I.Operands[1].type());
+  if (IsOfIntegers || isPlainMove(I))
+    KnownMoves[I.Operands[0].Var].push_back(B.Out.size());
   if (I.Operands[1].is(Operand::Direct) &&
       crossesRegister(I.Operands[1].Reg, K.grfBytes()))
     CrossingMoves[I.Operands[0].Var].push_back(B.Out.size());

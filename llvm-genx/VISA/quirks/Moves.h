@@ -33,7 +33,7 @@ public:
 private:
   void pickAsWords(Instruction &I);
   void hideFromAddress(VarId Var, size_t End);
-  void hideAll(llvm::ArrayRef<size_t> Positions);
+  void hideAll(llvm::ArrayRef<size_t> Positions, bool Integers);
 
   BlockContext &B;
   Kernel &K;
@@ -53,8 +53,9 @@ private:
   /// By variable: those of this block, except messages.
   llvm::DenseMap<VarId, Writers> WritesTo;
   llvm::DenseMap<VarId, Writers> CopiesTo; ///< Only plain moves.
-  /// By destination: moves of integers in this block, as positions in Out.
-  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> IntegerMoves;
+  /// By destination: moves of integers and copies of floats in this block, as
+  /// positions in Out.
+  llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> KnownMoves;
   /// The same: moves of any type whose source is in two registers.
   llvm::DenseMap<VarId, llvm::SmallVector<size_t, 2>> CrossingMoves;
   /// By variable: the moves before this position hideFromAddress() has handled.
