@@ -2,7 +2,7 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Evaluates rdregion, wrregion, integer saturation, any and all of constants:
+// Evaluates rdregion, wrregion, saturation, any and all of constants:
 //
 //   rdregion(<0, 1, 2, 3>, 2;2,1 at byte 4) ==> <1, 2>
 //   wrregion(zeroinitializer, <7, 7>, ... ) ==> a constant
@@ -160,6 +160,11 @@ Value *fold(Instruction &I) {
     return foldSaturation(cast<CallInst>(I), false, true);
   case GenXIntrinsic::genx_uutrunc_sat:
     return foldSaturation(cast<CallInst>(I), false, false);
+  case Intrinsic::fptosi_sat:
+  case Intrinsic::fptoui_sat:
+    return isa<Constant>(I.getOperand(0))
+               ? ConstantFoldInstruction(&I, I.getModule()->getDataLayout())
+               : nullptr;
   case GenXIntrinsic::genx_any:
     return foldReduction(cast<CallInst>(I), true);
   case GenXIntrinsic::genx_all:
