@@ -82,7 +82,7 @@ declare <2 x i8> @llvm.genx.ustrunc.sat.v2i8.v2i16(<2 x i16>)
 ; CHECK-LABEL: @conversions
 ; CHECK-NEXT: ret <4 x i16> <i16 0, i16 -1, i16 7, i16 0>
 define <4 x i16> @conversions() {
-  %r = call <4 x i16> @llvm.fptoui.sat.v4i16.v4f64(<4 x double> <double -384.0, double 1e9, double 7.5, double 0x7FF8000000000000>)
+  %r = call <4 x i16> @llvm.fptoui.sat.v4i16.v4f64(<4 x double> <double -384.0, double 1.0e9, double 7.5, double 0x7FF8000000000000>)
   ret <4 x i16> %r
 }
 declare <4 x i16> @llvm.fptoui.sat.v4i16.v4f64(<4 x double>)
