@@ -459,6 +459,6 @@ std::vector<Case<OpenCL>> simtest::imagesCases() {
           {"image_1d", image1D},
           {"describe", describe},
           {"block_rows", blockRows, "cl_intel_subgroups"},
-          {"block_rows_short", blockRowsShort, "cl_intel_subgroups_short"},
+          {"block_rows_short", blockRowsShort, Lanes8},
           {"media_blocks", mediaBlocks, "cl_intel_media_block_io"}};
 }

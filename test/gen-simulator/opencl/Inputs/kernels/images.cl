@@ -84,13 +84,16 @@ block_rows(read_only image2d_t in, write_only image2d_t out) {
   intel_sub_group_block_write2(out, p, v.yx + get_sub_group_local_id());
 }
 
+#ifndef WIDE // It has no subgroups of 8.
 __attribute__((intel_reqd_sub_group_size(8))) kernel void
 block_rows_short(read_only image2d_t in, write_only image2d_t out) {
   int2 p = (int2)(get_group_id(0) * 16, get_group_id(1) * 4);
   ushort4 v = intel_sub_group_block_read_us4(in, p);
   intel_sub_group_block_write_us4(out, p, v.wzyx + (ushort)1);
 }
+#endif
 
+#ifndef NO_MEDIA_BLOCKS
 // cl_intel_media_block_io, which the compiler has but its header lacks.
 uchar2 __attribute__((overloadable))
 intel_sub_group_media_block_read_uc2(int2, int, int, read_only image2d_t);
@@ -104,3 +107,4 @@ media_blocks(read_only image2d_t in, write_only image2d_t out) {
   uchar2 v = intel_sub_group_media_block_read_uc2(p, 4, 8, in);
   intel_sub_group_media_block_write_uc2(p, 4, 8, v ^ (uchar2)(1, 128), out);
 }
+#endif

@@ -27,6 +27,7 @@ linear_simt(read_only image2d_t src, write_only image2d_t dst,
   write_imageui(dst, (int2)(x, y), convert_uint4(pixel * (255 * 0.1111f)));
 }
 
+#ifndef NO_MEDIA_BLOCKS
 // cl_intel_media_block_io, which the compiler has but its header lacks.
 uchar16 __attribute__((overloadable))
 intel_sub_group_media_block_read_uc16(int2, int, int, read_only image2d_t);
@@ -60,3 +61,4 @@ linear_blocks(read_only image2d_t src, write_only image2d_t dst) {
     out[r] = convert_uchar((rows[r] + rows[r + 1] + rows[r + 2]) * 0.1111f);
   intel_sub_group_media_block_write_uc8(at, 16, 8, vload8(0, out), dst);
 }
+#endif
