@@ -12,6 +12,7 @@
 // are padded to a power of two, blocks to whole registers; padding and elements
 // outside the surface are read as 0. A transformed block packs vertically
 // adjacent elements into a dword.
+// From Xe2 on, the extended descriptor adds to x (bits 21:12) and y (31:22).
 // Facts: vISA LSC_UNTYPED (LOAD_BLOCK2D); IGA MessageDecoderLSC (bit 7:
 // transformed, bit 15: transposed); the payload that vISA builds.
 //===----------------------------------------------------------------------===//
@@ -66,8 +67,8 @@ Blocks::Blocks(const Thread &T, const Message &M) {
   SurfaceWidth = T.grf<uint32_t>(At + 8) + 1;
   SurfaceHeight = T.grf<uint32_t>(At + 12) + 1;
   SurfacePitch = T.grf<uint32_t>(At + 16) + 1;
-  X = T.grf<int32_t>(At + 20);
-  Y = T.grf<int32_t>(At + 24);
+  X = T.grf<int32_t>(At + 20) + llvm::SignExtend32<10>(M.ExDescImmediate >> 12);
+  Y = T.grf<int32_t>(At + 24) + llvm::SignExtend32<10>(M.ExDescImmediate >> 22);
   Width = T.grf<uint8_t>(At + 28) + 1;
   Height = T.grf<uint8_t>(At + 29) + 1;
   Count = T.grf<uint8_t>(At + 30) + 1;

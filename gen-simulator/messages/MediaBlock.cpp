@@ -84,7 +84,7 @@ bool decode(Thread &T, const Message &M, MediaBlock &B) {
 /// are in dwords 5 to 7, and the surface is an image whose width is in pixels
 /// (docs/rationale/xe2.md).
 bool decodeTyped2D(Thread &T, const Message &M, MediaBlock &B) {
-  if (!hasRoom(T, M, M.GRFBytes, 0))
+  if (!hasRoom(T, M, M.GRFBytes, 0) || hasOffsets(M))
     return false;
   uint32_t Size = T.grf<uint32_t>(M.at(7 * 4));
   B.X = T.grf<int32_t>(M.at(5 * 4));

@@ -44,6 +44,11 @@ struct Message {
   }
 };
 
+/// Whether the instruction adds to the coordinates of a typed message.
+inline bool hasOffsets(const Message &M) {
+  return M.ExDescImmediate >> 12 & 0xFFF;
+}
+
 Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask);
 
 /// "untyped surface read", "a64 dword gather" ... for reports, also of

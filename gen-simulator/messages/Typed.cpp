@@ -212,7 +212,7 @@ bool executeTyped(Thread &T, const Inst &I, const Message &M) {
 static bool executeTypedQuad(Thread &T, const Inst &I, const Message &M,
                              bool Store) {
   constexpr unsigned A32 = 2, D32 = 2;
-  if (M.field(7, 2) != A32 || M.field(9, 3) != D32)
+  if (M.field(7, 2) != A32 || M.field(9, 3) != D32 || hasOffsets(M))
     return false;
   unsigned Channels = M.field(12, 4);
   unsigned Slots = M.ExecSize > slots(M) ? 2 * slots(M) : slots(M);

@@ -385,8 +385,10 @@ struct Surface2D : Machine {
     set<uint32_t>(P0, 6, uint32_t(Y));
     set<uint32_t>(P0, 7, (W - 1) | (H - 1) << 8 | (Blocks - 1) << 16);
   }
-  void load(unsigned Size, unsigned Bits, unsigned Registers) {
-    send(SF::UGM, 3u | Size << 9 | Bits | Registers << 20 | 1u << 25, 0, 1);
+  void load(unsigned Size, unsigned Bits, unsigned Registers,
+            uint32_t ExDesc = 0) {
+    send(SF::UGM, 3u | Size << 9 | Bits | Registers << 20 | 1u << 25, 0, 1,
+         ExDesc);
   }
 };
 constexpr unsigned TransposedBit = 1 << 15, TransformedBit = 1 << 7;
@@ -402,6 +404,18 @@ TEST(LSC, BlocksInTwoDimensionsArePadded) {
         EXPECT_EQ(M.result(32 * B + 8 * Y + X),
                   X < 5 ? M.elementAt<uint32_t>(-1 + int(5 * B + X), 9 + int(Y))
                         : 0);
+}
+
+/// From Xe2 on the extended descriptor adds to both coordinates.
+TEST(LSC, BlocksInTwoDimensionsAtImmediateOffsets) {
+  Surface2D M;
+  M.describe(2, 6, 8, 4);
+  M.load(D32, 0, 2, 5u << 12 | (-3u & 0x3FF) << 22);
+  ASSERT_TRUE(M.fine());
+  for (unsigned Y = 0; Y < 4; ++Y)
+    for (unsigned X = 0; X < 8; ++X)
+      EXPECT_EQ(M.result(8 * Y + X),
+                M.elementAt<uint32_t>(7 + int(X), 3 + int(Y)));
 }
 
 TEST(LSC, BlocksInTwoDimensionsTransposed) {
