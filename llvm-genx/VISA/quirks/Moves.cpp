@@ -10,24 +10,34 @@
 using namespace cmc;
 using namespace cmc::visa;
 
+/// Whether \p I moves elements of a variable to another one, and at most
+/// saturates them.
+static bool isCopy(const Instruction &I) {
+  return I.Op == Opcode::Mov && I.Pred.Var == None &&
+         I.Operands[0].is(Operand::Direct) &&
+         I.Operands[1].is(Operand::Direct) &&
+         (I.Saturate ? I.Operands[0].type() == I.Operands[1].type()
+                     : isPlainMove(I));
+}
+
 /// If several instructions fill a variable of which a move picks elements with
 /// a stride, the finalizer makes them write the destination of the move
-/// instead, each from its first element on. This includes hidden moves. Bytes
-/// are affected if moves fill the variable. Bytes have no maximum; with 64-byte
-/// registers the finalizer moves them in another way.
+/// instead, each from its first element on. This includes hidden moves, and
+/// moves that saturate. Bytes are affected if moves fill the variable. Bytes
+/// have no maximum; with 64-byte registers the finalizer moves them in another
+/// way.
 void Moves::hidePicked(Instruction &I) {
   if (I.Operands.empty() || !I.info().defines(0) || I.info().has(Memory))
     return;
-  const Operand &To = I.Operands[0];
-  if (I.ExecSize != 1 && I.Op == Opcode::Mov && isPlainMove(I) &&
-      To.is(Operand::Direct) && I.Operands[1].is(Operand::Direct) &&
-      I.Pred.Var == None) {
+  if (I.ExecSize != 1 && isCopy(I)) {
     const Operand &From = I.Operands[1];
     unsigned Size = sizeOf(From.type());
     Writers By = (Size == 1 ? CopiesTo : WritesTo).lookup(From.Var);
     bool Picks = avoids(K, Quirk::PickedElements) && !From.Reg.isContiguous() &&
                  !From.Reg.isScalar() && By.areMoved(From.Reg, K.grfBytes());
-    if (Picks && Size == 1 && K.grfBytes() == 32)
+    if (Picks && I.Saturate)
+      I.Operands[1] = hiddenCopy(B, From, I.ExecSize, I.Source);
+    else if (Picks && Size == 1 && K.grfBytes() == 32)
       pickAsWords(I);
     else if (Picks && Size != 1 && canHide(K, I))
       hideMove(I);
