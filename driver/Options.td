@@ -131,7 +131,7 @@ defm mCM_jit_option : CMValue<"mCM_jit_option", Xfinalizer>;
 defm Qxcm_jit_option : CMValue<"Qxcm_jit_option", Xfinalizer>;
 def Qxcm_noschedule : CMFlag<"Qxcm_noschedule">, Alias<Xfinalizer>, AliasArgs<["-noschedule"]>;
 def finalizer_EQ : Joined<["--"], "finalizer=">, MetaVarName<"<path|newest>">,
-  HelpText<"The vISA finalizer (default: GenX_IR beside cmc or on PATH); newest: that of './dev newest'">, Group<TargetGroup>;
+  HelpText<"The vISA finalizer (default: GenX_IR beside cmc or on PATH, for mtl, arl, lnl and bmg the newer one); newest: that of './dev newest'">, Group<TargetGroup>;
 def finalizer_timeout_EQ : Joined<["--"], "finalizer-timeout=">, MetaVarName<"<seconds>">,
   HelpText<"Time limit of the finalizer for one kernel (default 120)">, Group<TargetGroup>;
 
