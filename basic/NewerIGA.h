@@ -1,5 +1,4 @@
-//===- NewerIGA.h - the newer Gen assembler -----------------------*- C++
-//-*-===//
+//===- NewerIGA.h - the newer Gen assembler ---------------------*- C++ -*-===//
 //
 // Part of CMC, under the MIT licence.
 //

@@ -35,10 +35,16 @@ const char *toString(ContainerKind K) {
 
 const ContainerKernel *Container::find(StringRef Name,
                                        const TargetInfo *T) const {
-  for (const ContainerKernel &K : Kernels)
-    if (K.Info.Name == Name && (!T || (K.Target && haveOneCode(*K.Target, *T))))
+  const ContainerKernel *Usable = nullptr;
+  for (const ContainerKernel &K : Kernels) {
+    if (K.Info.Name != Name)
+      continue;
+    if (!T || (K.Target && K.Target->Name == T->Name))
       return &K;
-  return nullptr;
+    if (!Usable && K.Target && haveOneCode(*K.Target, *T))
+      Usable = &K;
+  }
+  return Usable;
 }
 
 bool haveOneCode(const TargetInfo &A, const TargetInfo &B) {
