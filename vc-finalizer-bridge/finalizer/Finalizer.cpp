@@ -296,7 +296,9 @@ bool isSampler(StringRef Line) {
 }
 
 /// \p VISA as the newer finalizer reads it: messages to the sampler have a
-/// second surface, after the response.
+/// second surface, after the response, and kernels a number of lanes, which it
+/// takes for 8 where the older one takes it for 32. On fused EUs all branches
+/// are for that many lanes.
 std::string inNewerSyntax(StringRef VISA) {
   std::string Text;
   while (!VISA.empty()) {
@@ -308,6 +310,8 @@ std::string inNewerSyntax(StringRef VISA) {
       Text += (Line.take_front(End) + " %null.0").str();
       Line = Line.drop_front(End);
     }
+    if (Line.startswith(".kernel_attr Target"))
+      Text += ".kernel_attr SimdSize=32\n";
     Text += Line;
     Text += '\n';
   }
