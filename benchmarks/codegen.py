@@ -46,7 +46,7 @@ import peer  # noqa: E402
 import report  # noqa: E402
 import unseen  # noqa: E402
 from ablation import Ablation  # noqa: E402
-from programs import DEVICES, HERE, LIKE, read_programs  # noqa: E402
+from programs import DEVICES, HERE, read_programs  # noqa: E402
 from sides import FORMS, Failure, Sides  # noqa: E402
 
 
@@ -254,8 +254,8 @@ def main():
     options = parse()
     programs = read_programs(options.programs)
     devices = options.devices.split(",")
-    all_jobs = [(p, d) for p in programs for d in (*DEVICES, *LIKE)
-                if LIKE.get(d, d) in p.devices]
+    all_jobs = [(p, d) for p in programs for d in (*DEVICES, *peer.LIKE)
+                if peer.LIKE.get(d, d) in p.devices]
     jobs = [(p, d) for p, d in all_jobs if options.only in p.name and d in devices]
     if options.in_turn:
         jobs = one_device_each(jobs)

@@ -42,7 +42,7 @@ from fuzz_batch import (REFERENCE, Batch, Execution, Failure, NotAvailable, Runn
 from random_kernel import RandomKernel
 from random_types import BLOCK, DEVICES, MODERN, Palette
 
-PEER_DEVICES = ("skl", "icllp", "tgllp")
+PEER_DEVICES = ("skl", "icllp", "tgllp", *peer.LIKE)
 LEVELS = ("-O2", "-O0")
 ONE_PROGRAM_SECONDS = 60
 FORMATS = {"char": "b", "uchar": "B", "short": "h", "ushort": "H", "int": "i",
@@ -189,7 +189,9 @@ class Campaign:
 
     def executions(self, palette, number):
         wanted, levels = self.options.devices.split(","), LEVELS
-        devices = [d for d in palette.devices if d in wanted] or list(palette.devices[:1])
+        devices = [d for d in (*palette.devices, *peer.LIKE)
+                   if d in wanted and peer.LIKE.get(d, d) in palette.devices]
+        devices = devices or list(palette.devices[:1])
         if self.options.quick:
             devices = [devices[number % len(devices)]]
             levels = LEVELS[number // 3 % 2:][:1]

@@ -34,6 +34,8 @@ REVISION = {"icllp": ["-revision_id", "7"], "dg2": ["-revision_id", "8"]}
 # Those that only the newer ocloc knows.
 NEWER = ("mtl", "arl", "lnl", "bmg", "ptl", "nvl")
 NEWER_NAMES = {"nvl": "nvl-s"}  # As it spells them.
+# For those that are simulated the older GPU whose programs each runs.
+LIKE = {"mtl": "dg2", "arl": "dg2", "lnl": "pvc", "bmg": "pvc"}
 # The platforms as iga64 -p spells them.
 IGA = {"skl": "9", "icllp": "11", "tgllp": "12p1", "dg2": "12p71", "pvc": "12p72",
        "mtl": "12p71", "arl": "12p71", "lnl": "xe2", "bmg": "xe2"}

@@ -16,8 +16,6 @@ import peer
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 DEVICES = ("skl", "icllp", "tgllp", "dg2", "pvc")
-# Further devices, and the one among DEVICES whose programs each runs.
-LIKE = {"mtl": "dg2", "arl": "dg2", "lnl": "pvc", "bmg": "pvc"}
 # For each type its code for struct, and its minimum and maximum.
 TYPES = {"u8": ("B", 0, 255), "i8": ("b", -128, 127), "u16": ("H", 0, 65535),
          "i16": ("h", -32768, 32767), "u32": ("I", 0, 2 ** 32 - 1),
