@@ -40,15 +40,16 @@ TEST(Violations, OfRegisterFiles) {
   Destination To = to(Type::UD, 320);
   const char Read[] = "reading a register that the simulator does not model";
   const char Written[] = "writing a register that the simulator does not model";
-  for (RegFile F : {RegFile::StackPointer, RegFile::Debug, RegFile::MsgControl,
-                    RegFile::FlowControl}) {
+  for (RegFile F :
+       {RegFile::StackPointer, RegFile::Debug, RegFile::FlowControl}) {
     Inst I = move(1, To, file(F, Type::UD, 0));
     EXPECT_EQ(why(I), Read);
     EXPECT_EQ(kindOf(I), Fault::Kind::UnimplementedInstruction);
     EXPECT_EQ(why(move(1, to(Type::UD, 0, 1, F), From)), Written);
     EXPECT_EQ(why(inst(Op::Add, 1, To, {From, file(F, Type::UD, 0)})), Read);
   }
-  for (RegFile F : {RegFile::IP, RegFile::ChannelEnable, RegFile::Imm}) {
+  for (RegFile F : {RegFile::IP, RegFile::ChannelEnable, RegFile::MsgControl,
+                    RegFile::Imm}) {
     EXPECT_EQ(why(move(1, To, file(F, Type::UD, 0))), "");
     EXPECT_EQ(why(move(1, to(Type::UD, 0, 1, F), From)), Written);
   }
