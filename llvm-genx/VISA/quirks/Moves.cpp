@@ -53,7 +53,8 @@ void Moves::hidePicked(Instruction &I) {
 /// makes the instruction that computes a result write it to %retval and read
 /// its operands in %arg, which is the same register. Where it then splits the
 /// instruction (every second byte, conversions of halves), the first part is
-/// written before the other one is read. It crashes if a mulh reads %arg.
+/// written before the other one is read. It crashes if a mulh reads %arg. The
+/// newer finalizer writes only one of two results with the same value.
 void Moves::hideForCall(Instruction &I) const {
   if (I.Op != Opcode::Mov || !isPlainMove(I) ||
       !I.Operands[0].is(Operand::Direct))
@@ -64,7 +65,9 @@ void Moves::hideForCall(Instruction &I) const {
                        avoids(K, Quirk::ResultOverArgument);
   bool IsArgument =
       To.Name == "%arg" && avoids(K, Quirk::ArgumentOfHighProduct);
-  if (To.Predefined && canHide(K, I) && (IsArgument || IsSplitResult))
+  bool IsResult = To.Name == "%retval" && avoids(K, Quirk::ReturnedTwice);
+  if (To.Predefined && canHide(K, I) &&
+      (IsArgument || IsSplitResult || IsResult))
     hideMove(I);
 }
 
