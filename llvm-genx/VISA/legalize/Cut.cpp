@@ -115,10 +115,11 @@ static bool isMaskedHalfConversion(const Instruction &I) {
          (From == Type::HF && isInteger(To));
 }
 
-static bool isMinimumOfFloatsOrWords(const Instruction &I) {
+/// Whether the finalizer may leave the result in the accumulator for a `mac`.
+static bool mayFeedMac(const Instruction &I) {
   return (I.Op == Opcode::Min || I.Op == Opcode::Max) &&
          (!isInteger(I.Operands[0].type()) ||
-          sizeOf(I.Operands[0].type()) == 2);
+          sizeOf(I.Operands[0].type()) <= 2);
 }
 
 /// How many lanes the finalizer computes at once: as many elements of the
@@ -148,8 +149,7 @@ unsigned Cut::pieceSize(const Instruction &I, unsigned First) const {
     C = std::min(C, cost::MixedLanes);
   if (I.info().isTernary() && avoids(K, Quirk::MadOf32Halves))
     C = std::min(C, 16u);
-  if (isMinimumOfFloatsOrWords(I) && Facts.Diverges &&
-      avoids(K, Quirk::MinimumOf16))
+  if (mayFeedMac(I) && Facts.Diverges && avoids(K, Quirk::MinimumOf16))
     C = std::min(C, 8u);
   if (isMaskedHalfConversion(I) && avoids(K, Quirk::MaskedHalfConversion))
     C = std::min(C, 16u);
