@@ -117,11 +117,15 @@ Optional<GenKernel> finalize(StringRef Text, const KernelInfo &Info,
   if (!D.Error.empty())
     return Fail(D.LibraryMissing ? Severity::Error : Severity::InternalError,
                 "kernel '" + Twine(Info.Name) + "': " + D.Error);
-  if (const GenInst *I = findLegacySend(Insts, *Opts.Target))
+  if (const GenInst *I = findLegacySend(Insts, *Opts.Target)) {
+    std::string Message = ("the code has a message that " + Opts.Target->Name +
+                           " lacks: " + I->Text)
+                              .str();
+    if (diagnoseAssembly(Message, Text, Info.Name, Handler))
+      return None;
     return Fail(Severity::InternalError,
-                "kernel '" + Twine(Info.Name) +
-                    "': the finalizer made a message that " +
-                    Opts.Target->Name + " lacks: " + I->Text);
+                "kernel '" + Twine(Info.Name) + "': " + Message);
+  }
   if (!findStrings(Insts, K))
     return Fail(Severity::InternalError,
                 "kernel '" + Twine(Info.Name) +

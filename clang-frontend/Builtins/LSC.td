@@ -467,10 +467,12 @@ def : LSC2D<"cm_load",
             "Blocks of a surface that d describes: `block_2d_desc(p, height, "
             "width, pitch, x, y)`, its width, height and pitch minus 1, too; "
             "`set_base`, `set_width`, `set_height`, `set_pitch`, "
-            "`set_block_x`, `set_block_y` and `get_...` change and tell "
-            "them. X and Y further on; Op is Normal, Transpose "
-            "or VNNI. Rows, or columns, are padded to a power of two, and "
-            "blocks to registers of 64 bytes, as the message has them."> {
+            "`set_block_x`, `set_block_y` set and `get_...` return them; "
+            "`num_blocks`, `height`, `width` and `value_type` are the "
+            "template arguments. X and Y are added to the place of the block; "
+            "Op is Normal, Transpose or VNNI. Rows, or columns, are padded to "
+            "a power of two, and blocks to registers of 64 bytes, as the "
+            "message has them."> {
   let Example = "lsc::block_2d_desc<int, 1, 4, 8> d(p, 31, 63, 127, 2, 1); "
                 "vector<int, 32> block; cm_load<lsc::Normal>(block, d); "
                 "put(block);";

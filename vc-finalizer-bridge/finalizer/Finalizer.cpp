@@ -99,35 +99,6 @@ std::vector<std::string> commandLine(const std::string &Program,
   return Args;
 }
 
-/// Reports an error at the inline assembly in \p VISA nearest above the line in
-/// the finalizer's message, or at the first one if there is no line. False if
-/// there is no inline assembly.
-bool diagnoseAssembly(StringRef Messages, StringRef VISA,
-                      const std::string &Name,
-                      const DiagnosticHandler &Handler) {
-  unsigned Limit = ~0u, Line = 0;
-  StringRef Tail = Messages.split("near line ").second, Found;
-  if (Tail.consumeInteger(10, Limit))
-    Limit = 0;
-  while (!VISA.empty()) {
-    StringRef Text;
-    std::tie(Text, VISA) = VISA.split('\n');
-    if (++Line > Limit && !Found.empty())
-      break;
-    if (Text.consume_front("// asm "))
-      Found = Text;
-  }
-  if (Found.empty())
-    return false;
-  Diagnostic D =
-      makeDiagnostic(PassDiag::AssemblyRefused, {Name, Messages.str()});
-  Found.consumeInteger(10, D.Line);
-  D.File = Found.ltrim().str();
-  D.Column = 1;
-  Handler(D);
-  return true;
-}
-
 /// The objects whose registers are addressed indirectly.
 struct IndexedObjects {
   unsigned Bytes = 0; ///< Total size.
@@ -383,6 +354,32 @@ void tryOtherAllocations(std::vector<std::string> &Args, StringRef VISA,
 }
 
 } // namespace
+
+bool diagnoseAssembly(StringRef Messages, StringRef VISA,
+                      const std::string &Name,
+                      const DiagnosticHandler &Handler) {
+  unsigned Limit = ~0u, Line = 0;
+  StringRef Tail = Messages.split("near line ").second, Found;
+  if (Tail.consumeInteger(10, Limit))
+    Limit = 0;
+  while (!VISA.empty()) {
+    StringRef Text;
+    std::tie(Text, VISA) = VISA.split('\n');
+    if (++Line > Limit && !Found.empty())
+      break;
+    if (Text.consume_front("// asm "))
+      Found = Text;
+  }
+  if (Found.empty())
+    return false;
+  Diagnostic D =
+      makeDiagnostic(PassDiag::AssemblyRefused, {Name, Messages.str()});
+  Found.consumeInteger(10, D.Line);
+  D.File = Found.ltrim().str();
+  D.Column = 1;
+  Handler(D);
+  return true;
+}
 
 Optional<FinalizerOutput> runFinalizer(StringRef Text, const std::string &Name,
                                        const Options &Opts,

@@ -27,6 +27,13 @@ inline bool needsListing(const Options &Opts) {
   return Opts.Lines || Opts.Target->has(TargetInfo::PayloadInMemory);
 }
 
+/// Reports an error with the finalizer's or the bridge's \p Messages at the
+/// inline assembly in \p VISA nearest above the line that they name, or at the
+/// first one if they name no line. False if there is no inline assembly.
+bool diagnoseAssembly(llvm::StringRef Messages, llvm::StringRef VISA,
+                      const std::string &Name,
+                      const DiagnosticHandler &Handler);
+
 /// Runs the finalizer on \p VISA, the vISA assembly of kernel \p Name. None
 /// after a diagnostic.
 llvm::Optional<FinalizerOutput> runFinalizer(llvm::StringRef VISA,

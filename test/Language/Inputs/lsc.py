@@ -349,6 +349,10 @@ def blocks2d(p):
     p.put("off", struct.pack("<I", 3) * 16)
     p.put("vector<int, 4>(d.get_block_x() + 10 * d.get_block_y() + 100 * d.get_height())",
           struct.pack("<i", 4 + 30 + 300) * 4)
+    p.statement("using desc = decltype(d); int same = d.get_base_ptr() == (uint *)d.get_base()")
+    p.put("vector<int, 4>(desc::num_blocks + 10 * desc::height + 100 * desc::width + 1000 * "
+          "(int)sizeof(desc::value_type) + 10000 * same)",
+          struct.pack("<i", 1 + 20 + 400 + 4000 + 10000) * 4)
     p.statement("cm_ptr_prefetch<uint, 8, 4>(p, 63, 9, 63, 0, 0)")
     # Stores.
     p.statement("vector<uint, 128> big; for (int i = 0; i < 128; ++i) big(i) = 0x01020304 * i + 7")

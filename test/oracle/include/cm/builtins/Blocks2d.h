@@ -10,31 +10,36 @@ enum LoadOp { Normal, Transpose, VNNI };
 
 template <class T, int Blocks, int Height, int Width> class block_2d_desc {
 public:
+  using value_type = T;
+  static constexpr int num_blocks = Blocks, height = Height, width = Width;
+
   block_2d_desc() = default;
   template <class P>
   block_2d_desc(P p, unsigned height, unsigned width, unsigned pitch, int x,
                 int y)
-      : base(oracle::addressOf(p)), height(height), width(width), pitch(pitch),
-        x(x), y(y) {}
+      : base(oracle::addressOf(p)), lastRow(height), lastByte(width),
+        pitch(pitch), x(x), y(y) {}
 
   template <class P> block_2d_desc &set_base(P p) {
     return base = oracle::addressOf(p), *this;
   }
-  block_2d_desc &set_height(unsigned n) { return height = n, *this; }
-  block_2d_desc &set_width(unsigned n) { return width = n, *this; }
+  block_2d_desc &set_base_ptr(T *p) { return set_base(p); }
+  block_2d_desc &set_height(unsigned n) { return lastRow = n, *this; }
+  block_2d_desc &set_width(unsigned n) { return lastByte = n, *this; }
   block_2d_desc &set_pitch(unsigned n) { return pitch = n, *this; }
   block_2d_desc &set_block_x(int n) { return x = n, *this; }
   block_2d_desc &set_block_y(int n) { return y = n, *this; }
-  T *get_base() const { return (T *)base; }
-  unsigned get_height() const { return height; }
-  unsigned get_width() const { return width; }
+  uint64_t get_base() const { return base; }
+  T *get_base_ptr() const { return (T *)base; }
+  unsigned get_height() const { return lastRow; }
+  unsigned get_width() const { return lastByte; }
   unsigned get_pitch() const { return pitch; }
   int get_block_x() const { return x; }
   int get_block_y() const { return y; }
 
 private:
   uint64_t base = 0;
-  unsigned height = 0, width = 0, pitch = 0;
+  unsigned lastRow = 0, lastByte = 0, pitch = 0; // Of the surface.
   int x = 0, y = 0;
 };
 
