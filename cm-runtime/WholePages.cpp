@@ -9,13 +9,22 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <sys/mman.h>
 
 namespace cmc::runtime {
+namespace {
+
+constexpr llvm::Align HugePage = llvm::Align::Constant<2 << 20>();
+
+} // namespace
 
 WholePages::WholePages(uint64_t Size) : Size(Size) {
   if (!Size)
     return;
-  const llvm::Align Page(llvm::sys::Process::getPageSizeEstimate());
+  llvm::Align Page(llvm::sys::Process::getPageSizeEstimate());
+  const bool Large = Size >= 4 * HugePage.value();
+  if (Large)
+    Page = HugePage;
   // Of large sizes calloc() maps pages, which are zero without being written.
   Allocation = std::calloc(1, llvm::alignTo(Size, Page) + Page.value());
   if (!Allocation) {
@@ -24,6 +33,9 @@ WholePages::WholePages(uint64_t Size) : Size(Size) {
     llvm::report_bad_alloc_error("no memory for an object");
   }
   First = reinterpret_cast<uint8_t *>(llvm::alignAddr(Allocation, Page));
+  // Writing the first time to small pages takes longer than many kernels run.
+  if (Large)
+    madvise(First, llvm::alignTo(Size, Page), MADV_HUGEPAGE);
 }
 
 WholePages::WholePages(const WholePages &Other) : WholePages(Other.Size) {
