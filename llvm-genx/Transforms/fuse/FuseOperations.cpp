@@ -428,6 +428,12 @@ BinaryOperator *innerOf(Value *V, const Instruction &User) {
 
 bool isNoConstant(const Value *V) { return !isa<Constant>(V); }
 
+/// Whether \p V are bytes that an add reads in place, and add3, which has no
+/// byte sources, would need a move for.
+bool isBytesOnce(const Value *V) {
+  return V->hasOneUse() && elementBytes(unextended(V)->getType()) == 1;
+}
+
 Value *fuseAdd3(Instruction &I, IRBuilder<> &B) {
   if (I.getOpcode() != Instruction::Add)
     return nullptr;
@@ -435,7 +441,8 @@ Value *fuseAdd3(Instruction &I, IRBuilder<> &B) {
     BinaryOperator *Inner = innerOf(I.getOperand(Op), I);
     Value *Z = I.getOperand(1 - Op);
     if (!Inner || Inner->getOpcode() != Instruction::Add ||
-        !all_of(Inner->operands(), isNoConstant) || isa<Constant>(Z))
+        !all_of(Inner->operands(), isNoConstant) || isa<Constant>(Z) ||
+        any_of(Inner->operands(), isBytesOnce) || isBytesOnce(Z))
       continue;
     return callGenX(B, GenXIntrinsic::genx_add3, {I.getType(), I.getType()},
                     {Inner->getOperand(0), Inner->getOperand(1), Z});

@@ -6,10 +6,13 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "stage4/LSC.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace cmc::genx {
 namespace {
@@ -26,6 +29,7 @@ private:
   void readSurface();
   Value *addresses();
   Value *access(Type *Result, ArrayRef<MessageOperand> Operands);
+  Value *bytesOf(Value *Owords);
   Value *block();
   Value *transfer(Value *OldOrData);
   Value *lanes();
@@ -74,6 +78,22 @@ Value *LegacyLowering::access(Type *Result, ArrayRef<MessageOperand> Operands) {
   return createMessage(B, M.ID, Result, All);
 }
 
+/// The bytes of \p Owords, which most often are bytes divided by 16.
+Value *LegacyLowering::bytesOf(Value *Owords) {
+  Value *X;
+  ConstantInt *C;
+  if (match(Owords, m_LShr(m_Value(X), m_SpecificInt(Log2_32(OwordBytes)))))
+    return MaskedValueIsZero(X, APInt(32, OwordBytes - 1),
+                             I.Call.getModule()->getDataLayout())
+               ? X
+               : B.CreateAnd(X, -uint64_t(OwordBytes));
+  if (match(Owords, m_Or(m_Value(X), m_ConstantInt(C))) ||
+      match(Owords, m_Add(m_Value(X), m_ConstantInt(C))))
+    return B.CreateBinOp(cast<BinaryOperator>(Owords)->getOpcode(), bytesOf(X),
+                         B.getInt32(C->getZExtValue() * OwordBytes));
+  return B.CreateMul(Owords, B.getInt32(OwordBytes));
+}
+
 /// Adjacent dwords at one offset or address.
 Value *LegacyLowering::block() {
   Order = Transposed;
@@ -81,7 +101,7 @@ Value *LegacyLowering::block() {
   Type *Dwords = vectorOf(B.getInt32Ty(), Elements);
   Value *At = I.value(arg::Bytes);
   if (Value *Owords = I.value(arg::Owords))
-    At = B.CreateMul(Owords, B.getInt32(OwordBytes));
+    At = bytesOf(Owords);
   At = B.CreateBitCast(At, FixedVectorType::get(At->getType(), 1));
   if (Writes)
     return access(nullptr,

@@ -65,6 +65,25 @@ define <8 x i32> @three(<8 x i32> %a, <8 x i32> %b, <8 x i32> %c) {
   ret <8 x i32> %r
 }
 
+; An add reads bytes in place, add3 would need a move for each; bytes that are
+; extended for others, too, are in a register.
+; CHECK-LABEL: @threeBytes
+; THREE-NOT: add3
+; THREE: call <8 x i16> @llvm.genx.add3.v8i16.v8i16(<8 x i16> %w, <8 x i16> %v, <8 x i16> %c)
+; THREE-NOT: add3
+; THREE: ret
+define <8 x i16> @threeBytes(<8 x i8> %a, <8 x i8> %b, <8 x i16> %c) {
+  %e = zext <8 x i8> %a to <8 x i16>
+  %f = zext <8 x i8> %b to <8 x i16>
+  %x = add <8 x i16> %e, %f
+  %y = add <8 x i16> %x, %c
+  %w = zext <8 x i8> %a to <8 x i16>
+  %v = xor <8 x i16> %w, %y
+  %z = add <8 x i16> %w, %v
+  %r = add <8 x i16> %z, %c
+  ret <8 x i16> %r
+}
+
 ; Nothing to do: dwords by dwords, a constant to add, a factor beyond words.
 ; CHECK-LABEL: @other
 ; CHECK-NOT: genx

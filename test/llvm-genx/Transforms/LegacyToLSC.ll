@@ -3,7 +3,7 @@
 ; RUN: genx-opt -passes=genx-legacy-to-lsc %s -o - | FileCheck %s
 ; RUN: genx-opt -mcpu=dg2 -passes=genx-legacy-to-lsc %s -o - | FileCheck %s --check-prefix=DG2 --implicit-check-not='genx.lsc'
 
-; DG2-COUNT-14: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
+; DG2-COUNT-17: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
 
 ; Bytes of a surface (data size 5: 8 bits in 32), the global offset added.
 ; CHECK-LABEL: @gather(
@@ -132,6 +132,31 @@ define void @typed(<8 x i1> %m, i32 %s, <8 x i32> %u, <16 x float> %d) #0 {
 define void @onechannel(<8 x i1> %m, i32 %s, <8 x i32> %u, <8 x float> %d) #0 {
   call void @llvm.genx.scatter4.typed.v8i1.v8i32.v8f32(i32 4, <8 x i1> %m, i32 %s, <8 x i32> %u, <8 x i32> zeroinitializer, <8 x i32> zeroinitializer, <8 x float> %d)
   ret void
+}
+
+; Bytes divided by 16 are those bytes without their low bits, also below constants
+; in owords, and unchanged if the low bits are zero.
+; CHECK-LABEL: @divided(
+; CHECK-NEXT: %o = lshr i32 %b, 4
+; CHECK-NEXT: [[A:%.*]] = and i32 %b, -16
+; CHECK-NEXT: bitcast i32 [[A]] to
+; CHECK: %n = or i32 %o, 8
+; CHECK-NEXT: [[B:%.*]] = and i32 %b, -16
+; CHECK-NEXT: [[C:%.*]] = or i32 [[B]], 128
+; CHECK-NEXT: bitcast i32 [[C]] to
+; CHECK: %p = lshr i32 %q, 4
+; CHECK-NEXT: bitcast i32 %q to
+define <32 x float> @divided(i32 %s, i32 %b) #0 {
+  %o = lshr i32 %b, 4
+  %r = call <32 x float> @llvm.genx.oword.ld.v32f32(i32 0, i32 %s, i32 %o)
+  %n = or i32 %o, 8
+  %t = call <32 x float> @llvm.genx.oword.ld.v32f32(i32 0, i32 %s, i32 %n)
+  %q = shl i32 %b, 7
+  %p = lshr i32 %q, 4
+  %u = call <32 x float> @llvm.genx.oword.ld.v32f32(i32 0, i32 %s, i32 %p)
+  %x = fadd <32 x float> %r, %t
+  %y = fadd <32 x float> %x, %u
+  ret <32 x float> %y
 }
 
 ; Media blocks are not of the load-store cache.
