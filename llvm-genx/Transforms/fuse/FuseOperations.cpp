@@ -428,8 +428,7 @@ BinaryOperator *innerOf(Value *V, const Instruction &User) {
 
 bool isNoConstant(const Value *V) { return !isa<Constant>(V); }
 
-/// Whether \p V are bytes that an add reads in place, and add3, which has no
-/// byte sources, would need a move for.
+/// Whether \p V are bytes for which add3, unlike add, needs a move.
 bool isBytesOnce(const Value *V) {
   return V->hasOneUse() && elementBytes(unextended(V)->getType()) == 1;
 }

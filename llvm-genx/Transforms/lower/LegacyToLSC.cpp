@@ -19,6 +19,14 @@ namespace {
 
 constexpr unsigned Plain = 1, Transposed = 2; ///< Order of data.
 
+/// Whether \p V is needed for messages only, directly or with constants.
+bool isOfMessages(const Value *V, unsigned Depth = 3) {
+  return all_of(V->users(), [&](const User *U) {
+    return isa<CallInst>(U) ||
+           (Depth && isa<BinaryOperator>(U) && isOfMessages(U, Depth - 1));
+  });
+}
+
 class LegacyLowering {
 public:
   LegacyLowering(const MessageCall &I, IRBuilder<> &B)
@@ -29,7 +37,8 @@ private:
   void readSurface();
   Value *addresses();
   Value *access(Type *Result, ArrayRef<MessageOperand> Operands);
-  Value *bytesOf(Value *Owords);
+  Value *masked(Value *V, uint32_t Mask);
+  Value *shifted(Value *V, unsigned Bits, uint32_t Mask = ~0u);
   Value *block();
   Value *transfer(Value *OldOrData);
   Value *lanes();
@@ -78,20 +87,48 @@ Value *LegacyLowering::access(Type *Result, ArrayRef<MessageOperand> Operands) {
   return createMessage(B, M.ID, Result, All);
 }
 
-/// The bytes of \p Owords, which most often are bytes divided by 16.
-Value *LegacyLowering::bytesOf(Value *Owords) {
+/// The bits of \p V in \p Mask.
+Value *LegacyLowering::masked(Value *V, uint32_t Mask) {
+  const DataLayout &Layout = I.Call.getModule()->getDataLayout();
+  return MaskedValueIsZero(V, APInt(32, ~Mask), Layout) ? V
+                                                        : B.CreateAnd(V, Mask);
+}
+
+/// The bits in \p Mask of \p V shifted to the left by \p Bits, in at most as
+/// many operations as compute \p V; null if there is no such way.
+Value *LegacyLowering::shifted(Value *V, unsigned Bits, uint32_t Mask) {
   Value *X;
   ConstantInt *C;
-  if (match(Owords, m_LShr(m_Value(X), m_SpecificInt(Log2_32(OwordBytes)))))
-    return MaskedValueIsZero(X, APInt(32, OwordBytes - 1),
-                             I.Call.getModule()->getDataLayout())
-               ? X
-               : B.CreateAnd(X, -uint64_t(OwordBytes));
-  if (match(Owords, m_Or(m_Value(X), m_ConstantInt(C))) ||
-      match(Owords, m_Add(m_Value(X), m_ConstantInt(C))))
-    return B.CreateBinOp(cast<BinaryOperator>(Owords)->getOpcode(), bytesOf(X),
-                         B.getInt32(C->getZExtValue() * OwordBytes));
-  return B.CreateMul(Owords, B.getInt32(OwordBytes));
+  if (!Bits)
+    return masked(V, Mask);
+  if (match(V, m_LShr(m_Value(X), m_SpecificInt(Bits))))
+    return masked(X, Mask & ~0u << Bits);
+  auto *Op = dyn_cast<BinaryOperator>(V);
+  if (!Op || !match(Op->getOperand(1), m_ConstantInt(C)) || !isOfMessages(V))
+    return nullptr;
+  X = Op->getOperand(0);
+  const uint32_t Number = C->getZExtValue();
+  auto ShiftedOrShift = [&](unsigned By, uint32_t Part) {
+    Value *S = shifted(X, By, Part);
+    return S ? S : masked(B.CreateShl(X, By), Part);
+  };
+  switch (Op->getOpcode()) {
+  case Instruction::LShr:
+    return Number < Bits ? ShiftedOrShift(Bits - Number, Mask & ~0u << Bits)
+                         : nullptr;
+  case Instruction::Shl:
+    return Number + Bits < 32 ? masked(B.CreateShl(X, Number + Bits), Mask)
+                              : nullptr;
+  case Instruction::And:
+    return shifted(X, Bits, Mask & Number << Bits);
+  case Instruction::Add:
+  case Instruction::Or:
+    return masked(B.CreateBinOp(Op->getOpcode(), ShiftedOrShift(Bits, ~0u),
+                                B.getInt32(Number << Bits)),
+                  Mask);
+  default:
+    return nullptr;
+  }
 }
 
 /// Adjacent dwords at one offset or address.
@@ -100,8 +137,11 @@ Value *LegacyLowering::block() {
   Elements = I.dataBytes() / 4;
   Type *Dwords = vectorOf(B.getInt32Ty(), Elements);
   Value *At = I.value(arg::Bytes);
-  if (Value *Owords = I.value(arg::Owords))
-    At = bytesOf(Owords);
+  if (Value *Owords = I.value(arg::Owords)) {
+    At = shifted(Owords, Log2_32(OwordBytes));
+    if (!At)
+      At = B.CreateMul(Owords, B.getInt32(OwordBytes));
+  }
   At = B.CreateBitCast(At, FixedVectorType::get(At->getType(), 1));
   if (Writes)
     return access(nullptr,

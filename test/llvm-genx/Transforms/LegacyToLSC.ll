@@ -3,7 +3,7 @@
 ; RUN: genx-opt -passes=genx-legacy-to-lsc %s -o - | FileCheck %s
 ; RUN: genx-opt -mcpu=dg2 -passes=genx-legacy-to-lsc %s -o - | FileCheck %s --check-prefix=DG2 --implicit-check-not='genx.lsc'
 
-; DG2-COUNT-17: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
+; DG2-COUNT-19: call {{.*}}@llvm.genx.{{gather|scatter|oword|svm|dword}}
 
 ; Bytes of a surface (data size 5: 8 bits in 32), the global offset added.
 ; CHECK-LABEL: @gather(
@@ -157,6 +157,25 @@ define <32 x float> @divided(i32 %s, i32 %b) #0 {
   %x = fadd <32 x float> %r, %t
   %y = fadd <32 x float> %x, %u
   ret <32 x float> %y
+}
+
+; Other shifts and masks become one shift, here that of dwords.
+; CHECK-LABEL: @shifted(
+; CHECK: [[S:%.*]] = shl i32 %b, 10
+; CHECK-NEXT: bitcast i32 [[S]] to
+; CHECK: [[S:%.*]] = shl i32 %n, 2
+; CHECK-NEXT: [[A:%.*]] = and i32 [[S]], -16
+; CHECK-NEXT: bitcast i32 [[A]] to
+define <32 x float> @shifted(i32 %s, i32 %b, i32 %n) #0 {
+  %h = shl i32 %b, 8
+  %l = lshr i32 %h, 2
+  %m = and i32 %l, 268435392
+  %r = call <32 x float> @llvm.genx.oword.ld.v32f32(i32 0, i32 %s, i32 %m)
+  %o = lshr i32 %n, 2
+  %p = and i32 %o, 268435455
+  %t = call <32 x float> @llvm.genx.oword.ld.v32f32(i32 0, i32 %s, i32 %p)
+  %x = fadd <32 x float> %r, %t
+  ret <32 x float> %x
 }
 
 ; Media blocks are not of the load-store cache.
