@@ -41,6 +41,10 @@ protected:
   /// Makes \p I a member, connected to the members among its \p Count operands
   /// from \p First on.
   void add(llvm::Instruction &I, unsigned First, unsigned Count);
+  /// Connects the members \p A and \p B.
+  void connect(const llvm::Instruction &A, const llvm::Instruction &B) {
+    Connected.unionSets(&A, &B);
+  }
   /// Keeps \p I as it is. Its group stays connected.
   void drop(const llvm::Instruction &I) { Members.erase(&I); }
   bool isMember(const llvm::Value *V) const;

@@ -29,6 +29,8 @@
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/Support/DebugCounter.h"
 #include "llvm/Support/MathExtras.h"
+#include <map>
+#include <tuple>
 
 #define DEBUG_TYPE "genx-widen-bytes"
 
@@ -93,10 +95,15 @@ public:
         return;
       auto [First, Count] = bytesOf(I);
       add(I, First, Count);
+      if (isa<ICmpInst>(I) && splitsBytes())
+        connectSharers(cast<ICmpInst>(I));
     });
   }
 
 private:
+  /// Whether instructions on many bytes are split.
+  bool splitsBytes() const { return Costs.registersOfOperand(1) == 1; }
+  void connectSharers(ICmpInst &Cmp);
   bool isProfitable(Group &G) override;
   unsigned maxLiveBytes(const Group &G) const;
   Value *extend(IRBuilder<> &B, Value *V, Type *T) const;
@@ -115,7 +122,26 @@ private:
   OptimizationRemarkEmitter &ORE;
   const visa::CostModel Costs;
   bool Signed = false; ///< How the group interprets its bytes.
+  /// A comparison of each value from outside in a block, by its sign.
+  std::map<std::tuple<const Value *, const BasicBlock *, bool>, ICmpInst *>
+      Sharers;
 };
+
+/// Connects \p Cmp, if it only reads values from outside, to the comparisons of
+/// the same values before it: operands of bytes must be in one register, so
+/// that each comparison would be split.
+void Widener::connectSharers(ICmpInst &Cmp) {
+  if (any_of(Cmp.operands(), [&](const Value *V) { return isMember(V); }))
+    return;
+  for (const Value *V : Cmp.operands()) {
+    if (isa<Constant>(V))
+      continue;
+    auto [Known, IsNew] =
+        Sharers.try_emplace({V, Cmp.getParent(), Cmp.isSigned()}, &Cmp);
+    if (!IsNew)
+      connect(*Known->second, Cmp);
+  }
+}
 
 /// The maximum bytes of words that are live in the group, if it is in one
 /// block.
@@ -144,8 +170,9 @@ unsigned Widener::maxLiveBytes(const Group &G) const {
   return Most;
 }
 
-/// Each result that is a second source would be moved to words. Operands from
-/// outside and results used outside are moved in either case.
+/// Each second source would be moved to words, those from outside again for
+/// each use; as words, operands from outside are moved once. Results used
+/// outside are moved in either case.
 bool Widener::isProfitable(Group &G) {
   auto Has = [&](Sign S) {
     return any_of(G, [&](const Instruction *I) { return *signOf(*I) == S; });
@@ -154,17 +181,27 @@ bool Widener::isProfitable(Group &G) {
   if (Signed == Has(Sign::Unsigned))
     return false;
   unsigned Moves = 0;
+  DenseMap<const Value *, unsigned> SecondUses; // Of operands from outside.
   for (const Instruction *I : G) {
     auto [First, Count] = bytesOf(*I);
     for (unsigned N = First; N != First + Count; ++N)
       if (!isa<Constant>(I->getOperand(N)) &&
           !insertionPointAfter(*I->getOperand(N), F))
         return false;
-    const Value *Second = I->getOperand(First + 1);
-    if (Count == 2 && isMember(Second))
-      Moves += Costs.registersFor(2 * numElements(Second->getType()));
+    for (unsigned N = 0; N != Count; ++N) {
+      const Value *Op = I->getOperand(First + N);
+      if (!isMember(Op) && !isa<Constant>(Op))
+        SecondUses[Op] += N;
+      else if (N && isMember(Op))
+        Moves += Costs.registersFor(2 * numElements(Op->getType()));
+    }
   }
-  return Moves && maxLiveBytes(G) <= Costs.room(visa::cost::GroupShare);
+  int Repeated = 0;
+  for (auto [Op, Uses] : SecondUses)
+    Repeated += (int(Uses) - 1) *
+                int(Costs.registersFor(2 * numElements(Op->getType())));
+  return (Moves || (Repeated > 0 && splitsBytes())) &&
+         maxLiveBytes(G) <= Costs.room(visa::cost::GroupShare);
 }
 
 Value *Widener::extend(IRBuilder<> &B, Value *V, Type *T) const {

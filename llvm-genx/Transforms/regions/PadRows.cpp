@@ -93,11 +93,12 @@ Cost costOf(ArrayRef<IRRegion> Operands, const visa::CostModel &Costs) {
   auto PieceAt = [&](unsigned First) {
     unsigned C = PowerOf2Floor(std::min(visa::cost::Lanes, N - First));
     for (const visa::Region &R : Regions)
-      C = std::min(C, visa::legalPrefix(R, First,
-                                        &R == &Regions.front()
-                                            ? visa::Role::Destination
-                                            : visa::Role::Source,
-                                        Costs.registerBytes()));
+      C = std::min(
+          C, visa::legalPrefix(R, First,
+                               &R == &Regions.front() ? visa::Role::Destination
+                                                      : visa::Role::Source,
+                               Costs.registerBytes(),
+                               Costs.registersOfOperand(sizeOf(R.Ty))));
     return std::max(C, 1u);
   };
   Cost Sum;
@@ -561,7 +562,7 @@ bool Padder::run() {
 
 PreservedAnalyses PadRowsPass::run(Function &F, FunctionAnalysisManager &FAM) {
   const TargetInfo &Target = targetOf(F);
-  if (Target.isHost() || !visa::CostModel(Target).isMeasured())
+  if (Target.isHost())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
   return preservedIf(Padder(F, ORE).run());

@@ -67,13 +67,14 @@ public:
   }
 
   /// Whether operations on bytes may be cheaper in words: where bytes are read
-  /// in the first source of an instruction only. Registers of 64 bytes have
-  /// other costs, which were not measured.
+  /// in the first source of an instruction only.
   bool mayBeCheaperInWords() const {
-    return !T.has(TargetInfo::SecondSourceBytes) && isMeasured();
+    return !T.has(TargetInfo::SecondSourceBytes);
   }
-  /// Whether the costs of partly used registers were measured.
-  bool isMeasured() const { return T.GRFBytes == 32; }
+  /// Registers in which an operand with elements of \p Bytes may be.
+  unsigned registersOfOperand(unsigned Bytes) const {
+    return Bytes == 1 && !T.has(TargetInfo::BytesAcross) ? 1 : 2;
+  }
 
   //===--- Registers ------------------------------------------------------===//
 
