@@ -17,7 +17,7 @@ instead, and after a complete run the picture last.svg. With --disable nothing i
 measured: our code, without the named passes or without each pass of the optimizer in
 turn, must still give the results of the CPU device. With --ours production is not
 run, and our code must give these results and have exactly the counts of
-codegen/last.txt; --in-turn: each program on one device only, the devices in turn.
+codegen/last.txt, which --record updates; --in-turn: each program on one device only, the devices in turn.
 With --without our code is counted without each of the named passes and compared with
 the full pipeline, with --ablate without each pass in turn, on the corpora of --corpus
 (benchmark, random, language). --ablate --record writes docs/reference/ablation.md.
@@ -183,16 +183,17 @@ class Benchmark:
         return row
 
     def check_ours(self, jobs, last):
-        """Exit code 1 if a result is wrong or a count has changed; prints it."""
-        wrong = []
+        """(rows, exit code): 1 if a result is wrong or a count has changed; prints it."""
+        rows, wrong = [], []
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
             for row in pool.map(self.row, jobs):
+                rows.append(row)
                 found = [row.problem] if row.problem else report.changes(row, last)
                 wrong += [f"{row.program} on {row.device}: {text}" for text in found]
         for text in wrong:
             print(f"FAIL: {text}")
         print(f"{len(jobs)} programs: {len(wrong)} results or counts differ")
-        return 1 if wrong else 0
+        return rows, 1 if wrong else 0
 
     def rows(self, jobs):
         with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
@@ -267,8 +268,12 @@ def main():
     if options.without or options.ablate:
         return ablate(options, jobs, devices)
     last = options.last.read_text().splitlines() if options.last.exists() else []
+    names = [(p.name, d) for p, d in all_jobs]
     if options.ours:
-        return benchmark.check_ours(jobs, last)
+        rows, code = benchmark.check_ours(jobs, last)
+        if options.record:
+            options.last.write_text("\n".join(report.record(rows, last, names)) + "\n")
+        return code
     rows = list(benchmark.rows(jobs))
     print()
     for text in report.summary(rows, devices):
@@ -280,7 +285,6 @@ def main():
     wrong = [f"{row.program} on {row.device}: {row.problem}" for row in rows
              if row.problem.startswith(("DIFFERS", "FAILS"))]
     if options.record:
-        names = [(p.name, d) for p, d in all_jobs]
         options.last.write_text("\n".join(report.record(rows, last, names)) + "\n")
         if len(jobs) == len(all_jobs):
             options.last.with_suffix(".svg").write_text(picture)

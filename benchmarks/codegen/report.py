@@ -147,11 +147,16 @@ def record(rows, last, jobs):
     yield "# estimated cycles, low end and high end of ours, then production's."
     numbers = numbers_of(last)
     for row in rows:
-        if not row.problem:
+        if row.problem:
+            continue
+        if row.theirs:
             recorded = [RECORDED, CYCLES] if row.ratio("cycles") else [RECORDED]
             numbers[row.program, row.device] = [
                 side[what] for group in recorded for side in (row.ours, row.theirs)
                 for what in group]
+        elif changes(row, last):  # Our counts; cycles were those of other code.
+            theirs = numbers[row.program, row.device][len(RECORDED):2 * len(RECORDED)]
+            numbers[row.program, row.device] = [row.ours[what] for what in RECORDED] + theirs
     for job in jobs:
         if job in numbers:
             yield " ".join(map(str, [*job, *numbers[job]]))

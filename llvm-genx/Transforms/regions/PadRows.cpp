@@ -101,6 +101,14 @@ Cost costOf(ArrayRef<IRRegion> Operands, const visa::CostModel &Costs) {
                                Costs.registersOfOperand(sizeOf(R.Ty))));
     return std::max(C, 1u);
   };
+  auto PlaceOf = [&](const visa::Region &R, unsigned First) {
+    return R.elementOffset(First) % Costs.registerBytes();
+  };
+  auto IsShifted = [&](unsigned Op, unsigned First) {
+    return Operands[Op].Elem->isFloatTy() && !Operands[Op].isScalar() &&
+           Operands[0].Elem->isFloatTy() &&
+           PlaceOf(Regions[Op], First) != PlaceOf(Regions[0], First);
+  };
   Cost Sum;
   for (unsigned First = 0; First < N;) {
     unsigned C = PieceAt(First), Next = First + C;
@@ -113,7 +121,12 @@ Cost costOf(ArrayRef<IRRegion> Operands, const visa::CostModel &Costs) {
           Whole <= End && PieceAt(End - Whole) >= Whole)
         C = Whole, Next = End;
     }
-    Sum += {visa::cost::Issue, std::max(1u, Costs.registersFor(C * Widest))};
+    const Cost Piece = {visa::cost::Issue,
+                        std::max(1u, Costs.registersFor(C * Widest))};
+    Sum += Piece;
+    for (unsigned Op = 1; Op < Operands.size(); ++Op)
+      if (Costs.movesShiftedFloats() && IsShifted(Op, First))
+        Sum += Piece;
     First = Next;
   }
   return Sum;

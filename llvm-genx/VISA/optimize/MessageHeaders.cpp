@@ -20,6 +20,14 @@ bool cmc::visa::mayShareHeaders(const Kernel &K) {
          K.Assemblies.empty();
 }
 
+bool cmc::visa::hasWholeRegisters(const Kernel &K, const Instruction &I,
+                                  unsigned N) {
+  const Operand &Data = I.Operands[N];
+  unsigned End = Data.Reg.Offset + messageBytes(I, N);
+  return Data.Reg.Offset % K.grfBytes() == 0 &&
+         llvm::alignTo(End, K.grfBytes()) <= K.Variables[Data.Var].size();
+}
+
 /// Binding-table indices from here on are special surfaces.
 constexpr unsigned FirstSpecialSurface = 240;
 

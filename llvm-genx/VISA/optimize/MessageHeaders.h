@@ -19,6 +19,11 @@ std::vector<unsigned> knownSurfaces(const Kernel &K);
 /// By variable: whether it is a dword that may be anywhere in a register.
 std::vector<bool> movableDwords(const Kernel &K);
 
+/// Whether a raw message, which transfers whole registers, can have operand \p
+/// N of \p I as its data: it starts at a register, and the last one belongs to
+/// its variable, too, which that of an input may not.
+bool hasWholeRegisters(const Kernel &K, const Instruction &I, unsigned N);
+
 /// Removes surfaces without uses: raw messages have theirs in descriptors.
 void removeUnreadSurfaces(Kernel &K);
 

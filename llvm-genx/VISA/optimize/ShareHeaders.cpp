@@ -85,7 +85,7 @@ bool HeaderSharer::isCandidate(const Instruction &I) const {
   const Operand &Offset = I.Operands[1];
   return (Offset.is(Operand::Imm) || Offset.is(Operand::Direct)) &&
          sizeOf(Offset.type()) == 4 && Offset.Mod == Modifier::None &&
-         I.Operands[2].Reg.Offset % K.grfBytes() == 0;
+         hasWholeRegisters(K, I, 2);
 }
 
 void HeaderSharer::noteVariables() {

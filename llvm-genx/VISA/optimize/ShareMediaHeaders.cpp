@@ -73,7 +73,7 @@ bool MediaHeaderSharer::isCandidate(const Instruction &I,
       I.Pred.Var != None || Surface[I.Operands[0].Var] == None ||
       I.Msg.Modifier != MediaModifier::None || I.Msg.Plane != 0 ||
       messageBytes(I, 3) > cost::MessageRegisters * K.grfBytes() ||
-      I.Operands[3].Reg.Offset % K.grfBytes() != 0)
+      !hasWholeRegisters(K, I, 3))
     return false;
   return llvm::all_of(llvm::makeArrayRef(I.Operands).slice(1, Coordinates),
                       [](const Operand &O) {
