@@ -6,6 +6,7 @@
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
 #include "stage4/Messages.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
@@ -65,6 +66,19 @@ Value *lowerUnalignedLoad(const MessageCall &I, IRBuilder<> &B) {
   return B.CreateBitCast(Loaded, I.dataType());
 }
 
+/// A block at an offset in bytes that is known to be a multiple of 16; null if
+/// it is not.
+Value *alignedLoad(const MessageCall &I, IRBuilder<> &B) {
+  Value *Bytes = I.value(arg::Bytes);
+  const DataLayout &Layout = I.Call.getModule()->getDataLayout();
+  if (!MaskedValueIsZero(Bytes, APInt(32, OwordBytes - 1), Layout))
+    return nullptr;
+  return createMessage(
+      B, GenXIntrinsic::genx_oword_ld, I.dataType(),
+      {{arg::Surface, I.value(arg::Surface)},
+       {arg::Owords, B.CreateLShr(Bytes, Log2_32(OwordBytes))}});
+}
+
 Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
   const Message *M = findMessage(intrinsicOf(&I));
   bool Unaligned = M && M->Shape == MessageShape::UnalignedBlock;
@@ -77,6 +91,9 @@ Value *lower(Instruction &I, IRBuilder<> &B, bool HasSLMOwords) {
   bool HasNone = isSLM(Block.value(arg::Surface)) && !HasSLMOwords;
   bool Lowers =
       Unaligned ? isSLM(Block.value(arg::Surface)) : HasNone || IsPart;
+  if (Lowers && Unaligned && HasSLMOwords && !IsPart)
+    if (Value *Load = alignedLoad(Block, B))
+      return Load;
   return Lowers ? lowerToLanes(Block, B) : nullptr;
 }
 

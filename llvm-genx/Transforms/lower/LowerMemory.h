@@ -9,7 +9,9 @@
 //   ==> gather.scaled(all, 2, 0, 254, %o * 16, <0, 4, ... 60>)
 //
 // Blocks of SLM at multiples of 4, svm.block.ld.unaligned, and blocks of one to
-// three dwords become gathers of dwords in the same way on all targets.
+// three dwords become gathers of dwords in the same way on all targets; from
+// XeHPG on, blocks of SLM whose offset is known to be a multiple of 16 become
+// oword blocks.
 //
 // Requires: valid stage-4 operands. Guarantees: no oword message accesses SLM
 // that has none, or an address that is not a multiple of 16. Leaves alone: all

@@ -25,15 +25,21 @@ define <8 x float> @untouched(i32 %s) {
   ret <8 x float> %r
 }
 
-; XeHPG has such messages, but at multiples of 16 only.
+; XeHPG has such messages, but at multiples of 16 only, as the last one is.
 ; CHECK-LABEL: @dg2
 ; CHECK-NEXT: call <8 x float> @llvm.genx.oword.ld.
 ; CHECK-NEXT: call <8 x i32> @llvm.genx.gather.scaled
+; CHECK: %n = shl i32 %o, 4
+; CHECK-NEXT: [[O:%.*]] = lshr i32 %n, 4
+; CHECK-NEXT: call <8 x float> @llvm.genx.oword.ld.v8f32(i32 0, i32 254, i32 [[O]])
 define <8 x float> @dg2(i32 %o) #0 {
   %r = call <8 x float> @llvm.genx.oword.ld.v8f32(i32 0, i32 254, i32 %o)
   %s = call <8 x float> @llvm.genx.oword.ld.unaligned.v8f32(i32 0, i32 254, i32 %o)
+  %n = shl i32 %o, 4
+  %t = call <8 x float> @llvm.genx.oword.ld.unaligned.v8f32(i32 0, i32 254, i32 %n)
   %a = fadd <8 x float> %r, %s
-  ret <8 x float> %a
+  %b = fadd <8 x float> %a, %t
+  ret <8 x float> %b
 }
 attributes #0 = { "target-cpu"="dg2" }
 declare <8 x float> @llvm.genx.oword.ld.unaligned.v8f32(i32, i32, i32)
