@@ -12,6 +12,7 @@
 // merges them into it. Negation and absolute value only change the sign.
 //===----------------------------------------------------------------------===//
 #include "cm-runtime/cpu/Lowering.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -89,13 +90,27 @@ private:
     return B.CreateBitCast(Bits, X->getType());
   }
 
-  Value *wide(unsigned Operand, Type *Elem = nullptr) {
-    Value *X = flush(I.getOperand(Operand));
-    return B.CreateFPExt(
-        X, X->getType()->getWithNewType(Elem ? Elem : B.getFloatTy()));
+  /// \p X with elements of type \p Elem. LLVM's code generator cannot split
+  /// conversions of more than 512 halves.
+  Value *convert(Value *X, Type *Elem) {
+    constexpr unsigned Limit = 512;
+    auto *Vector = dyn_cast<FixedVectorType>(X->getType());
+    unsigned N = Vector ? Vector->getNumElements() : 1;
+    if (N <= Limit)
+      return B.CreateFPCast(X, X->getType()->getWithNewType(Elem));
+    SmallVector<Value *, 4> Parts;
+    for (unsigned At = 0; At < N; At += Limit) {
+      auto Part = createSequentialMask(At, std::min(Limit, N - At), 0);
+      Parts.push_back(convert(B.CreateShuffleVector(X, Part), Elem));
+    }
+    return concatenateVectors(B, Parts);
   }
 
-  Value *narrow(Value *X) { return flush(B.CreateFPTrunc(X, I.getType())); }
+  Value *wide(unsigned Operand, Type *Elem = nullptr) {
+    return convert(flush(I.getOperand(Operand)), Elem ? Elem : B.getFloatTy());
+  }
+
+  Value *narrow(Value *X) { return flush(convert(X, B.getHalfTy())); }
 
   IRBuilder<> B;
   Instruction &I;
