@@ -211,6 +211,9 @@ void addVectorOptimizations(FunctionPassManager &FPM) {
   FPM.addPass(ScaleIntegersPass());
   FPM.addPass(ShareSumsPass());
   FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/false));
+  // After early-cse, which merges the addresses that are equal; before adce,
+  // which removes the operations that are not needed any more.
+  FPM.addPass(ShareAddressesPass());
   FPM.addPass(ADCEPass());
   // After adce: operands must have no users but sums.
   FPM.addPass(MergeSumsPass());
