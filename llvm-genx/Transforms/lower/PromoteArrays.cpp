@@ -9,6 +9,14 @@
 //   store float %x, gep %a, 0, %i  ==> %v' = wrregion %v, %x at 4 * %i
 //   load float, gep %a, 0, %i      ==> rdregion %v at 4 * %i
 //
+// Copies and fills of a constant size, which are assignments of structs, become
+// loads and stores of vectors first:
+//
+//   memcpy (gep %a, 0, %i), %b, 12 ==> load <3 x i32>, %b;
+//                                      store <3 x i32>, gep %a, 0, %i
+//
+// An access that may not be aligned to its elements has smaller ones.
+//
 // Requires: calls inlined. Guarantees: no alloca, load or store is left, or a
 // user error was reported at the access that prevents promotion (an escaping
 // address, an array larger than a quarter of the register file). In a function
@@ -29,6 +37,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -52,10 +61,25 @@ Type *scalarOf(Type *T) {
   return T;
 }
 
+/// The constant table that \p Ptr points into.
+GlobalVariable *tableOf(Value *Ptr) {
+  auto *Table =
+      dyn_cast<GlobalVariable>(getUnderlyingObject(Ptr, /*MaxLookup=*/0));
+  return Table && Table->isConstant() && Table->hasDefinitiveInitializer()
+             ? Table
+             : nullptr;
+}
+
+/// The local array that \p Ptr points into.
+AllocaInst *arrayOf(Value *Ptr) {
+  return dyn_cast<AllocaInst>(getUnderlyingObject(Ptr, /*MaxLookup=*/0));
+}
+
 class Promoter {
 public:
   Promoter(Function &F, OptimizationRemarkEmitter &ORE)
-      : F(F), ORE(ORE), DL(F.getParent()->getDataLayout()), Target(targetOf(F)),
+      : F(F), ORE(ORE), DL(F.getParent()->getDataLayout()),
+        Limit(visa::CostModel(targetOf(F)).room(visa::cost::ObjectShare)),
         MayBeInMemory(F.hasFnAttribute("cmc-private-memory")) {}
 
   bool run();
@@ -63,13 +87,20 @@ public:
 private:
   bool promote(AllocaInst &Array);
   bool collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses);
-  bool access(Instruction &I, Value *Root, AllocaInst *Vector);
+  void access(Instruction &I, Value *Root, AllocaInst *Vector);
   bool readTable(LoadInst &I);
   bool accessMasksAsIntegers();
+  bool lowerCopies();
+  bool lowerCopy(MemIntrinsic &I);
+  FixedVectorType *copiedType(MemIntrinsic &I, uint64_t Bytes);
+  Value *copiedValue(IRBuilder<> &B, MemIntrinsic &I, FixedVectorType *T);
+  Type *accessType(Type *T, Align Known, Value *Offset, unsigned Bytes);
   Value *offsetOf(IRBuilder<> &B, Value *Ptr, const Value *Root);
   IRRegion regionAt(Value *Offset, Type *T);
   Value *asVectorOf(IRBuilder<> &B, Value *V, Type *Elem);
-  Constant *tableVector(Constant *Init, Type *Elem, unsigned N);
+  Value *read(IRBuilder<> &B, Value *Whole, Value *Offset, LoadInst &Load);
+  Constant *tableVector(Constant *Init, Type *Elem, unsigned N,
+                        uint64_t From = 0);
 
   void stays(const Instruction &Where, StringRef What, uint64_t Bytes,
              const Twine &Why);
@@ -77,7 +108,7 @@ private:
   Function &F;
   OptimizationRemarkEmitter &ORE;
   const DataLayout &DL;
-  const TargetInfo &Target;
+  unsigned Limit;     ///< The bytes of the largest object in registers.
   bool MayBeInMemory; ///< In memory: genx-lower-private follows.
   const Instruction *Escape = nullptr; ///< The other use that collect() found.
 };
@@ -108,7 +139,10 @@ IRRegion Promoter::regionAt(Value *Offset, Type *T) {
 
 Value *Promoter::asVectorOf(IRBuilder<> &B, Value *V, Type *Elem) {
   unsigned Bytes = V->getType()->getPrimitiveSizeInBits().getFixedSize() / 8;
-  return B.CreateBitCast(V, vectorOf(Elem, Bytes / elementBytes(Elem)));
+  Type *T = vectorOf(Elem, Bytes / elementBytes(Elem));
+  if (auto *C = dyn_cast<Constant>(V))
+    return ConstantFoldCastOperand(Instruction::BitCast, C, T, DL);
+  return B.CreateBitCast(V, T);
 }
 
 /// Collects all loads and stores through \p Ptr; false, after an error, if it
@@ -129,16 +163,13 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
       Accesses.push_back(I);
       continue;
     }
-    if (isa<MemSetInst, MemTransferInst>(I)) {
-      Accesses.push_back(I);
-      continue;
-    }
     if (I->isLifetimeStartOrEnd() || I->isDroppable()) {
       Accesses.push_back(I);
       continue;
     }
     if (!MayBeInMemory)
       report(*I, isa<PHINode, SelectInst>(I) ? PassDiag::PointerMerge
+                 : isa<MemIntrinsic>(I)      ? PassDiag::ArrayFill
                                              : PassDiag::ArrayUse);
     else
       Escape = I;
@@ -147,11 +178,13 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
   return true;
 }
 
-/// The elements of the initializer \p Init as one vector.
-Constant *Promoter::tableVector(Constant *Init, Type *Elem, unsigned N) {
+/// \p N elements of the initializer \p Init from byte \p From as one vector;
+/// null if they are not all known.
+Constant *Promoter::tableVector(Constant *Init, Type *Elem, unsigned N,
+                                uint64_t From) {
   SmallVector<Constant *, 64> Elements;
   for (unsigned I = 0; I < N; ++I) {
-    APInt Offset(64, I * elementBytes(Elem));
+    APInt Offset(64, From + I * elementBytes(Elem));
     Constant *E = ConstantFoldLoadFromConst(Init, Elem, Offset, DL);
     if (!E)
       return nullptr;
@@ -160,58 +193,63 @@ Constant *Promoter::tableVector(Constant *Init, Type *Elem, unsigned N) {
   return ConstantVector::get(Elements);
 }
 
-/// Rewrites one access to the array at \p Root, which is now \p Vector.
-bool Promoter::access(Instruction &I, Value *Root, AllocaInst *Vector) {
-  IRBuilder<> B(&I);
-  Type *Whole = Vector->getAllocatedType();
-  auto ReadAll = [&] { return B.CreateLoad(Whole, Vector); };
-  if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    Value *Offset = offsetOf(B, Load->getPointerOperand(), Root);
-    Type *T = Load->getType();
-    Value *V = createRdRegion(B, asVectorOf(B, ReadAll(), T->getScalarType()),
-                              regionAt(Offset, T), !T->isVectorTy());
-    Load->replaceAllUsesWith(V);
-  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
-    Value *Offset = offsetOf(B, Store->getPointerOperand(), Root);
-    Type *T = Store->getValueOperand()->getType();
-    Value *V = createWrRegion(B, asVectorOf(B, ReadAll(), T->getScalarType()),
-                              Store->getValueOperand(), regionAt(Offset, T));
-    B.CreateStore(B.CreateBitCast(V, Whole), Vector);
-  } else if (auto *Fill = dyn_cast<MemIntrinsic>(&I)) {
-    auto *Size = dyn_cast<ConstantInt>(Fill->getLength());
-    if (!Size || Fill->getRawDest()->stripPointerCasts() != Root)
-      return false;
-    unsigned N = Size->getZExtValue() / elementBytes(Whole->getScalarType());
-    Value *New = nullptr;
-    if (auto *Set = dyn_cast<MemSetInst>(Fill)) {
-      if (auto *Zero = dyn_cast<Constant>(Set->getValue()))
-        if (Zero->isNullValue())
-          New = Constant::getNullValue(vectorOf(Whole->getScalarType(), N));
-    } else if (auto *Table =
-                   dyn_cast<GlobalVariable>(cast<MemTransferInst>(Fill)
-                                                ->getRawSource()
-                                                ->stripPointerCasts())) {
-      if (Table->isConstant() && Table->hasDefinitiveInitializer())
-        New = tableVector(Table->getInitializer(), Whole->getScalarType(), N);
-    }
-    if (!New)
-      return false;
-    B.CreateStore(
-        createWrRegion(B, ReadAll(), New, IRRegion::strided(Whole, N, 1, 0)),
-        Vector);
-  }
+/// The type of the region for an access to a \p T, of alignment \p Known, at
+/// \p Offset of an object of \p Bytes: elements of regions are aligned, and the
+/// object consists of them.
+Type *Promoter::accessType(Type *T, Align Known, Value *Offset,
+                           unsigned Bytes) {
+  unsigned Zeros = computeKnownBits(Offset, DL).countMinTrailingZeros();
+  uint64_t Aligned = std::max(Known.value(), MinAlign(1 << Zeros, 64));
+  unsigned Size = elementBytes(T);
+  unsigned Unit = MinAlign(MinAlign(Aligned, Bytes), Size);
+  if (Unit == Size)
+    return T;
+  return vectorOf(Type::getIntNTy(T->getContext(), 8 * Unit),
+                  numElements(T) * Size / Unit);
+}
+
+/// What \p Load reads at \p Offset of the object \p Whole.
+Value *Promoter::read(IRBuilder<> &B, Value *Whole, Value *Offset,
+                      LoadInst &Load) {
+  Type *T = accessType(Load.getType(), Load.getAlign(), Offset,
+                       DL.getTypeStoreSize(Whole->getType()));
+  Value *V = createRdRegion(B, asVectorOf(B, Whole, T->getScalarType()),
+                            regionAt(Offset, T), !T->isVectorTy());
+  return B.CreateBitCast(V, Load.getType());
+}
+
+/// Erases \p I and the pointers that only it used.
+void eraseAccess(Instruction &I) {
   SmallVector<WeakTrackingVH, 4> Pointers;
   for (Value *Op : I.operands())
     if (isa<Instruction>(Op))
       Pointers.push_back(Op);
   I.eraseFromParent();
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Pointers);
-  return true;
+}
+
+/// Rewrites one access to the array at \p Root, which is now \p Vector.
+void Promoter::access(Instruction &I, Value *Root, AllocaInst *Vector) {
+  IRBuilder<> B(&I);
+  Type *Whole = Vector->getAllocatedType();
+  auto ReadAll = [&] { return B.CreateLoad(Whole, Vector); };
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    Value *Offset = offsetOf(B, Load->getPointerOperand(), Root);
+    Load->replaceAllUsesWith(read(B, ReadAll(), Offset, *Load));
+  } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    Value *Offset = offsetOf(B, Store->getPointerOperand(), Root);
+    Value *New = Store->getValueOperand();
+    Type *T = accessType(New->getType(), Store->getAlign(), Offset,
+                         DL.getTypeStoreSize(Whole));
+    Value *V = createWrRegion(B, asVectorOf(B, ReadAll(), T->getScalarType()),
+                              B.CreateBitCast(New, T), regionAt(Offset, T));
+    B.CreateStore(B.CreateBitCast(V, Whole), Vector);
+  }
+  eraseAccess(I);
 }
 
 bool Promoter::promote(AllocaInst &Array) {
   auto Size = Array.getAllocationSizeInBits(DL);
-  unsigned Limit = visa::CostModel(Target).room(visa::cost::ObjectShare);
   if (!Size || *Size / 8 > Limit) {
     if (!MayBeInMemory)
       report(Array, PassDiag::ArraySize, Limit);
@@ -241,10 +279,7 @@ bool Promoter::promote(AllocaInst &Array) {
   });
   WeakTrackingVH Rest(&Array);
   for (Instruction *I : Accesses)
-    if (!access(*I, &Array, Vector)) {
-      report(*I, PassDiag::ArrayFill);
-      return false;
-    }
+    access(*I, &Array, Vector);
   if (Rest)
     RecursivelyDeleteTriviallyDeadInstructions(Rest);
   DominatorTree DT(F);
@@ -254,25 +289,21 @@ bool Promoter::promote(AllocaInst &Array) {
 
 /// Rewrites a load from a constant table.
 bool Promoter::readTable(LoadInst &I) {
-  auto *Table = dyn_cast<GlobalVariable>(
-      getUnderlyingObject(I.getPointerOperand(), /*MaxLookup=*/0));
-  if (!Table || !Table->isConstant() || !Table->hasDefinitiveInitializer()) {
+  GlobalVariable *Table = tableOf(I.getPointerOperand());
+  if (!Table) {
     if (!MayBeInMemory)
       report(I, PassDiag::MemoryRead);
     return MayBeInMemory;
   }
   IRBuilder<> B(&I);
-  Type *T = I.getType();
   Type *Elem = scalarOf(Table->getValueType());
   unsigned Bytes = DL.getTypeAllocSize(Table->getValueType());
   Value *Offset = offsetOf(B, I.getPointerOperand(), Table);
-  Constant *Values =
-      elementBytes(Elem) &&
-              Bytes <= visa::CostModel(Target).room(visa::cost::ObjectShare)
-          ? tableVector(Table->getInitializer(), Elem,
-                        Bytes / elementBytes(Elem))
-          : nullptr;
-  if (!Offset || !Values || !elementBytes(T)) {
+  Constant *Values = elementBytes(Elem) && Bytes <= Limit
+                         ? tableVector(Table->getInitializer(), Elem,
+                                       Bytes / elementBytes(Elem))
+                         : nullptr;
+  if (!Offset || !Values || !elementBytes(I.getType())) {
     if (!MayBeInMemory)
       report(I, PassDiag::TableSize, Bytes);
     else
@@ -281,9 +312,7 @@ bool Promoter::readTable(LoadInst &I) {
             "has");
     return MayBeInMemory;
   }
-  I.replaceAllUsesWith(createRdRegion(B,
-                                      asVectorOf(B, Values, T->getScalarType()),
-                                      regionAt(Offset, T), !T->isVectorTy()));
+  I.replaceAllUsesWith(read(B, Values, Offset, I));
   I.eraseFromParent();
   return true;
 }
@@ -301,18 +330,105 @@ bool Promoter::accessMasksAsIntegers() {
     IRBuilder<> B(&I);
     Type *Bits = B.getIntNTy(DL.getTypeSizeInBits(T));
     Ptr = B.CreateBitCast(Ptr, Bits->getPointerTo());
+    Align A = getLoadStoreAlignment(&I);
     if (auto *Store = dyn_cast<StoreInst>(&I))
-      B.CreateStore(B.CreateBitCast(Store->getValueOperand(), Bits), Ptr);
+      B.CreateAlignedStore(B.CreateBitCast(Store->getValueOperand(), Bits), Ptr,
+                           A);
     else
-      I.replaceAllUsesWith(B.CreateBitCast(B.CreateLoad(Bits, Ptr), T));
+      I.replaceAllUsesWith(
+          B.CreateBitCast(B.CreateAlignedLoad(Bits, Ptr, A), T));
     I.eraseFromParent();
     Changed = true;
   }
   return Changed;
 }
 
+/// The type of \p Bytes that \p I copies: of the elements of the array, or of
+/// the largest integers up to dwords.
+FixedVectorType *Promoter::copiedType(MemIntrinsic &I, uint64_t Bytes) {
+  auto ElementOf = [](AllocaInst *Array) {
+    return Array ? scalarOf(Array->getAllocatedType()) : nullptr;
+  };
+  Type *Elem = ElementOf(arrayOf(I.getRawDest()));
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I))
+    if (!tableOf(Copy->getRawSource()) &&
+        Elem != ElementOf(arrayOf(Copy->getRawSource())))
+      Elem = nullptr;
+  unsigned Size = Elem ? elementBytes(Elem) : 0;
+  if (Size <= 1 || Bytes % Size) {
+    Size = MinAlign(Bytes, 4);
+    Elem = Type::getIntNTy(F.getContext(), 8 * Size);
+  }
+  return FixedVectorType::get(Elem, Bytes / Size);
+}
+
+/// What \p I writes, as a value of type \p T.
+Value *Promoter::copiedValue(IRBuilder<> &B, MemIntrinsic &I,
+                             FixedVectorType *T) {
+  if (auto *Set = dyn_cast<MemSetInst>(&I)) {
+    Value *Bytes = B.CreateVectorSplat(DL.getTypeStoreSize(T), Set->getValue());
+    return asVectorOf(B, Bytes, T->getElementType());
+  }
+  auto &Copy = cast<MemTransferInst>(I);
+  Value *Source = Copy.getRawSource();
+  APInt From(DL.getIndexTypeSizeInBits(Source->getType()), 0);
+  GlobalVariable *Table = tableOf(Source);
+  if (Table && Table == Source->stripAndAccumulateConstantOffsets(
+                            DL, From, /*AllowNonInbounds=*/true))
+    if (Constant *Values =
+            tableVector(Table->getInitializer(), T->getElementType(),
+                        T->getNumElements(), From.getZExtValue()))
+      return Values;
+  Value *Ptr = B.CreateBitCast(
+      Source, T->getPointerTo(Source->getType()->getPointerAddressSpace()));
+  return B.CreateAlignedLoad(T, Ptr, Copy.getSourceAlign().valueOrOne());
+}
+
+/// Replaces \p I by a load and a store of a vector; false if its size is not
+/// constant, or is not within the array.
+bool Promoter::lowerCopy(MemIntrinsic &I) {
+  auto *Size = dyn_cast<ConstantInt>(I.getLength());
+  SmallVector<AllocaInst *, 2> Arrays{arrayOf(I.getRawDest())};
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I))
+    Arrays.push_back(arrayOf(Copy->getRawSource()));
+  bool IsOfArray = false;
+  for (AllocaInst *Array : Arrays) {
+    if (!Array)
+      continue;
+    auto Bits = Array->getAllocationSizeInBits(DL);
+    if (!Size || !Bits || Size->getValue().ugt(*Bits / 8) || *Bits / 8 > Limit)
+      return false;
+    IsOfArray = true;
+  }
+  if (!IsOfArray)
+    return false;
+  if (uint64_t Bytes = Size->getZExtValue()) {
+    IRBuilder<> B(&I);
+    FixedVectorType *T = copiedType(I, Bytes);
+    Value *V = copiedValue(B, I, T);
+    Value *Dest = I.getRawDest();
+    Dest = B.CreateBitCast(
+        Dest, T->getPointerTo(Dest->getType()->getPointerAddressSpace()));
+    B.CreateAlignedStore(V, Dest, I.getDestAlign().valueOrOne());
+  }
+  eraseAccess(I);
+  return true;
+}
+
+bool Promoter::lowerCopies() {
+  SmallVector<MemIntrinsic *, 8> Copies;
+  for (Instruction &I : instructions(F))
+    if (auto *Copy = dyn_cast<MemIntrinsic>(&I))
+      Copies.push_back(Copy);
+  bool Changed = false;
+  for (MemIntrinsic *Copy : Copies)
+    Changed |= lowerCopy(*Copy);
+  return Changed;
+}
+
 bool Promoter::run() {
   bool Changed = accessMasksAsIntegers();
+  Changed |= lowerCopies();
   SmallVector<AllocaInst *, 4> Arrays;
   for (Instruction &I : instructions(F))
     if (auto *A = dyn_cast<AllocaInst>(&I))

@@ -44,7 +44,7 @@ define void @store(i32* %p) {
   ret void
 }
 
-; CHECK: error: an array that is filled this way cannot be kept in registers
+; CHECK: error: only a constant number of bytes of an array, and no more than it has, can be filled or copied at once; access its elements in a loop
 declare void @llvm.memset.p0i8.i32(i8*, i8, i32, i1)
 define i32 @filled(i32 %i, i32 %n) {
   %a = alloca [16 x i32]
