@@ -33,11 +33,12 @@ using namespace llvm;
 namespace cmc::genx {
 namespace {
 
-/// The only object that \p Ptr may point into; null if it is not an array in
-/// registers.
+/// The only object that \p Ptr may point into, if it is defined; null if it is
+/// not an array in registers.
 Value *onlyObject(Value *Ptr) {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(Ptr, Objects, nullptr, /*MaxLookup=*/0);
+  erase_if(Objects, [](const Value *V) { return isa<UndefValue>(V); });
   if (Objects.size() != 1)
     return nullptr;
   auto *Table = dyn_cast<GlobalVariable>(Objects[0]);
@@ -72,6 +73,8 @@ private:
 Value *Indexer::offsetOf(Value *Ptr, const Value *Root, Instruction *At) {
   IRBuilder<> B(At);
   return pointerOffset(B, Ptr, Root, Offset, [&](Value *V) -> Value * {
+    if (isa<UndefValue>(V))
+      return UndefValue::get(Offset);
     auto *I = dyn_cast<Instruction>(V);
     auto Known = I ? Pointers.find(I) : Pointers.end();
     return Known == Pointers.end() ? nullptr : Known->second.Bytes;

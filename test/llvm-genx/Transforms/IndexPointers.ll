@@ -56,3 +56,22 @@ define float @of_two(i1 %c) {
   %r = load float, float* %p
   ret float %r
 }
+
+; An undefined pointer, as of a loop that did not run, points to no other object.
+; CHECK-LABEL: @undefined
+; CHECK: [[O:%.*]] = phi i32 [ undef, %entry ], [ {{%.*}}, %then ]
+; CHECK-NOT: phi float*
+; CHECK: getelementptr i8, i8* {{%.*}}, i32 [[O]]
+define float @undefined(i1 %c, i32 %i) {
+entry:
+  %a = alloca [8 x float]
+  br i1 %c, label %then, label %end
+then:
+  %e = getelementptr [8 x float], [8 x float]* %a, i32 0, i32 %i
+  store float 1.0, float* %e
+  br label %end
+end:
+  %p = phi float* [ undef, %entry ], [ %e, %then ]
+  %r = load float, float* %p
+  ret float %r
+}
