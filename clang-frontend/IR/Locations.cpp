@@ -183,7 +183,7 @@ Target Locations::compute(Value *Pointer) {
   if (isa<BitCastOperator>(Pointer) || isa<AddrSpaceCastOperator>(Pointer))
     return of(cast<Operator>(Pointer)->getOperand(0));
   if (auto *GEP = dyn_cast<GEPOperator>(Pointer))
-    return step(*GEP);
+    return step(*GEP, of(GEP->getPointerOperand()));
   if (auto *Phi = dyn_cast<PHINode>(Pointer))
     return merge(*Phi);
   if (auto *Select = dyn_cast<SelectInst>(Pointer))
@@ -232,30 +232,77 @@ Target Locations::root(Value *Object) {
   return Result;
 }
 
-/// The scalar variable that \p Pointer points to; empty if there is none.
-Target Locations::scalar(Value *Pointer) {
-  Value *Object = Pointer->stripPointerCasts();
-  Type *T = scalarType(Object);
-  if (!T)
+/// The begin of \p Object, a variable or constant without vectors; empty if it
+/// is neither.
+Target Locations::plainRoot(Value *Object) {
+  auto *GV = dyn_cast<GlobalVariable>(Object);
+  bool IsConstant = GV && GV->isConstant() && GV->hasDefinitiveInitializer();
+  if (!isa<AllocaInst>(Object) && !IsConstant)
     return Target();
-  RootObject &Info = Roots[Object];
-  if (Info.Vectors.empty()) {
-    Views.emplace_back();
-    Views.back().Root = Object;
-    Views.back().Type = FixedVectorType::get(T, 1);
-    Info.Vectors.push_back(&Views.back());
-  }
+  Roots[Object].OnlyVectors = false;
+  Views.emplace_back();
+  Views.back().Root = Object;
   Target Result;
   Result.Alternatives.emplace_back();
-  Result.Alternatives[0].In = Info.Vectors[0];
+  Result.Alternatives[0].In = &Views.back();
   return Result;
 }
 
-/// The target of \p Pointer, which control flow merges with others: a scalar
-/// variable is like an element.
+/// The target of \p Pointer, which points to no CM object, in memory.
+Target Locations::plain(Value *Pointer) {
+  auto It = Plain.find(Pointer);
+  if (It != Plain.end())
+    return It->second;
+  Target T;
+  if (isa<AllocaInst>(Pointer) || isa<GlobalVariable>(Pointer)) {
+    T = plainRoot(Pointer);
+  } else if (isa<BitCastOperator>(Pointer) ||
+             isa<AddrSpaceCastOperator>(Pointer)) {
+    T = plain(cast<Operator>(Pointer)->getOperand(0));
+  } else if (auto *GEP = dyn_cast<GEPOperator>(Pointer)) {
+    T = step(*GEP, plain(GEP->getPointerOperand()));
+  } else if (isa<PHINode, SelectInst>(Pointer) && isPlain(Pointer)) {
+    auto *Phi = dyn_cast<PHINode>(Pointer);
+    SmallVector<const Value *, 4> Objects;
+    getUnderlyingObjects(Pointer, Objects, nullptr, /*MaxLookup=*/0);
+    if (Phi && Objects.size() == 1)
+      return walking(*Phi, const_cast<Value *>(Objects[0]));
+    Plain[Pointer].Problem = Cyclic;
+    T = Phi ? merge(*Phi) : merge(*cast<SelectInst>(Pointer));
+  }
+  return Plain[Pointer] = std::move(T);
+}
+
+/// The target of \p Phi, which merges pointers into one object, perhaps the
+/// pointer of the previous iteration of a loop: an offset.
+Target Locations::walking(PHINode &Phi, Value *Object) {
+  Type *I32 = Type::getInt32Ty(Phi.getContext());
+  PHINode *Bytes = PHINode::Create(I32, Phi.getNumIncomingValues(), "", &Phi);
+  Target Result = plainRoot(Object);
+  for (Location &P : Result.Alternatives)
+    P.Dynamic = Bytes;
+  Plain[&Phi] = Result; // Pointers that are merged may be based on it.
+  for (unsigned Edge = 0; Edge < Phi.getNumIncomingValues(); ++Edge) {
+    BasicBlock *From = Phi.getIncomingBlock(Edge);
+    int First = Bytes->getBasicBlockIndex(From);
+    Value *At = First < 0 ? nullptr : Bytes->getIncomingValue(First);
+    const Target T = plain(Phi.getIncomingValue(Edge));
+    setProblem(Result, Nowhere, T.Alternatives.size() != 1);
+    if (!At && !Result.Problem) {
+      IRBuilder<> B(From->getTerminator());
+      At = add(B, T.Alternatives[0].Dynamic,
+               B.getInt32(T.Alternatives[0].Offset));
+    }
+    Bytes->addIncoming(At ? At : UndefValue::get(I32), From);
+  }
+  return Plain[&Phi] = Result;
+}
+
+/// The target of \p Pointer, which control flow merges with others: memory is
+/// like an element.
 Target Locations::ofMerged(Value *Pointer) {
   Target T = of(Pointer);
-  return T.Alternatives.empty() && !T.Problem ? scalar(Pointer) : T;
+  return T.Alternatives.empty() && !T.Problem ? plain(Pointer) : T;
 }
 
 bool Locations::enter(Location &P) const {
@@ -349,14 +396,16 @@ bool Locations::spread(IRBuilder<> &B, Target &T, Value *Index, int64_t Scale) {
 /// vector<T, 1> the only valid index is 0.
 bool Locations::isOverVectors(const Target &T, uint64_t Scale) const {
   return any_of(T.Alternatives, [&](Location P) {
+    if (isInPlain(P))
+      return false;
     uint64_t Size =
         enter(P) ? DL.getTypeAllocSize(P.In->Type).getFixedSize() : 0;
     return Scale > Size || (Scale == Size && P.In->Type->getNumElements() > 1);
   });
 }
 
-Target Locations::step(GEPOperator &GEP) {
-  Target Result = of(GEP.getPointerOperand());
+/// The target of \p GEP, whose pointer operand has target \p Result.
+Target Locations::step(GEPOperator &GEP, Target Result) {
   if (Result.Alternatives.empty())
     return Result;
   MapVector<Value *, APInt> Variable;
@@ -377,7 +426,7 @@ Target Locations::step(GEPOperator &GEP) {
     if (isOverVectors(Result, Step) && spread(B, Result, Index, Step))
       continue;
     for (Location &P : Result.Alternatives)
-      setProblem(Result, Nowhere, !enter(P));
+      setProblem(Result, Nowhere, !isInPlain(P) && !enter(P));
     setProblem(Result, DynamicArray, isOverVectors(Result, Step));
     Value *Narrow = B.CreateSExtOrTrunc(Index, B.getInt32Ty());
     Bytes = add(B, Bytes, B.CreateMul(Narrow, B.getInt32(Step)));
@@ -434,7 +483,7 @@ Target Locations::merge(PHINode &Phi) {
     }
     Indices.push_back(Index);
     for (Location P : T.Alternatives) {
-      setProblem(Result, Nowhere, !enter(P));
+      enter(P);
       Result.Alternatives.push_back(atPhi(P, Phi, Edge));
     }
   }

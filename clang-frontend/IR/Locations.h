@@ -7,6 +7,8 @@
 // another view. A Place is a byte offset in a view. A pointer names one place,
 // or one of several where control flow merges pointers:
 //   %p = phi i32* [ %a, %then ], [ %b, %else ]       a or b, by an index phi
+// One of several may be in memory: in a scalar, a C array, or a field of a CM
+// object beside its vectors.
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -29,7 +31,7 @@ struct Location {
 struct View {
   llvm::FixedVectorType *Type = nullptr;
   /// For a root: an alloca or a constant or volatile global that has the vector
-  /// at byte Position, or that is a scalar: a vector of one element.
+  /// at byte Position. One without vectors has no Type.
   llvm::Value *Root = nullptr;
   int64_t Position = 0;
   /// Otherwise the region of Shape (offset unused) at Parent.
@@ -55,7 +57,7 @@ public:
   const Target &of(llvm::Value *Pointer);
 
   /// Moves a place in a root object to the vector that contains its constant
-  /// offset. False when none does.
+  /// offset. False when none does: it is in memory.
   bool enter(Location &P) const;
 
   /// All vectors in the root object of \p V.
@@ -66,6 +68,10 @@ public:
   bool holdsOnlyVectors(const View &V) const {
     return Roots.find(V.Root)->second.OnlyVectors;
   }
+  /// True when \p P is in an object without vectors.
+  bool isInPlain(const Location &P) const {
+    return P.In->Root && vectorsOf(*P.In).empty();
+  }
 
 private:
   struct RootObject {
@@ -74,10 +80,12 @@ private:
   };
   Target compute(llvm::Value *Pointer);
   Target root(llvm::Value *Object);
-  Target scalar(llvm::Value *Pointer);
+  Target plainRoot(llvm::Value *Object);
+  Target plain(llvm::Value *Pointer);
+  Target walking(llvm::PHINode &Phi, llvm::Value *Object);
   Target ofMerged(llvm::Value *Pointer);
   Target region(llvm::CallBase &Call);
-  Target step(llvm::GEPOperator &GEP);
+  Target step(llvm::GEPOperator &GEP, Target Result);
   bool isOverVectors(const Target &T, uint64_t Scale) const;
   bool spread(llvm::IRBuilder<> &B, Target &T, llvm::Value *Index,
               int64_t Scale);
@@ -87,6 +95,7 @@ private:
 
   const llvm::DataLayout &DL;
   llvm::DenseMap<llvm::Value *, Target> Known;
+  llvm::DenseMap<llvm::Value *, Target> Plain; ///< Merged with CM objects.
   std::deque<View> Views;
   llvm::DenseMap<const llvm::Value *, RootObject> Roots;
 };

@@ -66,10 +66,12 @@ private:
 
   Value *readView(IRBuilder<> &B, const View &V);
   void writeView(IRBuilder<> &B, const View &V, Value *Data);
-  Value *readLocation(IRBuilder<> &B, const Location &P, Type *T);
+  Value *address(IRBuilder<> &B, const Location &P, Type *T);
+  Value *readLocation(IRBuilder<> &B, Location P, Type *T);
   void writeRegion(IRBuilder<> &B, const View &V, Value *Data, const Region &R,
                    Value *If);
-  void writeLocation(IRBuilder<> &B, const Location &P, Value *Data, Value *If);
+  void writeLocation(IRBuilder<> &B, Location P, Value *Data, Value *If);
+  bool staysInMemory(const Target &T) const;
   Value *readTarget(IRBuilder<> &B, const Target &T, Type *Ty);
   void writeTarget(IRBuilder<> &B, const Target &T, Value *Data);
   AllocaInst *storageOf(const View &V);
@@ -82,12 +84,6 @@ private:
   bool HasSIMDControlFlow;
   DenseMap<const View *, AllocaInst *> Storage;
 };
-
-/// The variable of \p V if that is a scalar, which is not replaced.
-AllocaInst *scalarOf(const View &V) {
-  auto *A = dyn_cast_or_null<AllocaInst>(V.Root);
-  return A && !holdsVector(A->getAllocatedType()) ? A : nullptr;
-}
 
 /// The alloca that replaces vector \p V.
 AllocaInst *Resolver::storageOf(const View &V) {
@@ -127,9 +123,6 @@ Value *Resolver::readView(IRBuilder<> &B, const View &V) {
                                                 APInt(64, V.Position), DL))
       return C;
   }
-  if (AllocaInst *Scalar = scalarOf(V))
-    return B.CreateBitCast(B.CreateLoad(Scalar->getAllocatedType(), Scalar),
-                           V.Type);
   return B.CreateLoad(V.Type, storageOf(V));
 }
 
@@ -139,8 +132,6 @@ void Resolver::writeView(IRBuilder<> &B, const View &V, Value *Data) {
   if (V.Root) {
     if (isa<GlobalVariable>(V.Root))
       writeVolatile(B, Data, V.Root);
-    else if (AllocaInst *Scalar = scalarOf(V))
-      B.CreateStore(B.CreateBitCast(Data, Scalar->getAllocatedType()), Scalar);
     else
       B.CreateStore(Data, storageOf(V));
     return;
@@ -166,15 +157,39 @@ void Resolver::writeRegion(IRBuilder<> &B, const View &V, Value *Data,
     writeView(B, V, New);
 }
 
-Value *Resolver::readLocation(IRBuilder<> &B, const Location &P, Type *T) {
+/// The address of \p P, which is in memory and holds a \p T.
+Value *Resolver::address(IRBuilder<> &B, const Location &P, Type *T) {
+  Value *At = P.In->Root;
+  unsigned Space = At->getType()->getPointerAddressSpace();
+  int64_t Offset = P.In->Position + P.Offset;
+  if (Offset || P.Dynamic) {
+    Value *Bytes = B.getInt32(Offset);
+    if (P.Dynamic)
+      Bytes = B.CreateAdd(P.Dynamic, Bytes);
+    At = B.CreateGEP(B.getInt8Ty(), B.CreateBitCast(At, B.getInt8PtrTy(Space)),
+                     Bytes);
+  }
+  return B.CreateBitCast(At, T->getPointerTo(Space));
+}
+
+Value *Resolver::readLocation(IRBuilder<> &B, Location P, Type *T) {
+  if (!All.enter(P))
+    return B.CreateLoad(T, address(B, P, T));
   return RegionBuilder(B).read(
       readView(B, *P.In), T,
       Region::contiguous(lanesOf(T), P.Offset, P.Dynamic));
 }
 
 /// Writes \p Data to \p P, if \p If is true or null.
-void Resolver::writeLocation(IRBuilder<> &B, const Location &P, Value *Data,
+void Resolver::writeLocation(IRBuilder<> &B, Location P, Value *Data,
                              Value *If) {
+  if (!All.enter(P)) {
+    Value *At = address(B, P, Data->getType());
+    if (If)
+      Data = B.CreateSelect(If, Data, B.CreateLoad(Data->getType(), At));
+    B.CreateStore(Data, At);
+    return;
+  }
   writeRegion(B, *P.In, Data,
               Region::contiguous(lanesOf(Data->getType()), P.Offset, P.Dynamic),
               If);
@@ -231,12 +246,18 @@ bool Resolver::locate(Instruction &I, Value *Pointer, Target &T) {
   return true;
 }
 
+/// True when a pointer with target \p T points to memory and can be left alone.
+bool Resolver::staysInMemory(const Target &T) const {
+  if (T.Alternatives.size() > 1)
+    return false;
+  return none_of(T.Alternatives, [&](Location P) { return All.enter(P); });
+}
+
 bool Resolver::resolveLoad(LoadInst &Load) {
   Target T;
   if (!locate(Load, Load.getPointerOperand(), T))
     return false;
-  if (T.Alternatives.empty() ||
-      !all_of(T.Alternatives, [&](Location &P) { return All.enter(P); }))
+  if (staysInMemory(T))
     return true;
   if (!isData(Load.getType())) {
     report(Load, PassDiag::ReferenceUnknown);
@@ -255,8 +276,7 @@ bool Resolver::resolveStore(StoreInst &Store) {
   Target T;
   if (!locate(Store, Store.getPointerOperand(), T))
     return false;
-  if (T.Alternatives.empty() ||
-      !all_of(T.Alternatives, [&](Location &P) { return All.enter(P); }))
+  if (staysInMemory(T))
     return true;
   Value *Data = Store.getValueOperand();
   if (!isData(Data->getType())) {
@@ -280,8 +300,7 @@ bool Resolver::resolveStore(StoreInst &Store) {
 Value *Resolver::readSource(IRBuilder<> &B, AnyMemTransferInst &Copy,
                             const Target &From, int64_t Delta, Type *T) {
   Target Source = moved(From, Delta);
-  if (!Source.Alternatives.empty() &&
-      all_of(Source.Alternatives, [&](Location &P) { return All.enter(P); }))
+  if (!staysInMemory(Source))
     return readTarget(B, Source, T);
   Value *P =
       B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Copy.getRawSource(), Delta);
