@@ -10,7 +10,7 @@
 // fit to a general register and back, with one instruction each. The pieces of
 // a wide select are compared together, as instructions are cut one by one. A
 // compare is moved down to the first user of its mask if more lanes than fit
-// are live in between.
+// are live in between. All compares of parts of one mask wait for that user.
 //
 // Requires: a legal kernel.
 // Guarantees: the same results, a legal kernel.
