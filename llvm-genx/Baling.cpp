@@ -7,7 +7,9 @@
 #include "llvm-genx/IR/Shuffles.h"
 #include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -217,8 +219,11 @@ bool canSaturateExactly(const Instruction &I, const Instruction &User) {
   unsigned ID = intrinsicOf(&User);
   bool Signed = ID == GenXIntrinsic::genx_sstrunc_sat ||
                 ID == GenXIntrinsic::genx_ustrunc_sat;
-  // A right shift cannot overflow.
-  if (I.getOpcode() == (Signed ? Instruction::AShr : Instruction::LShr))
+  // A right shift cannot overflow; a value that is not negative is the same in
+  // both signs.
+  if (I.getOpcode() == (Signed ? Instruction::AShr : Instruction::LShr) ||
+      (I.getOpcode() == Instruction::LShr &&
+       isKnownNonNegative(&I, I.getModule()->getDataLayout())))
     return true;
   // A product of two unsigned halves may wrap to a negative value.
   if (I.getOpcode() == Instruction::Mul && isa<ZExtInst>(I.getOperand(0)) &&
