@@ -124,7 +124,10 @@ void Sources::compare(Instruction &I) {
     OfKernel.SaturatedFromFloats.insert(I.Operands[0].Var);
   if (I.Op != Opcode::Cmp)
     return;
-  bool SharesFlag = avoids(K, Quirk::CompareOfPair) && I.ExecSize == 2 &&
+  // Every 32 lanes of a wide mask are a variable and a compare of their own.
+  bool InParts = I.Operands[0].is(Operand::Mask) && I.Lane == 0;
+  unsigned Last = InParts && I.ExecSize > 32 ? I.ExecSize % 32 : I.ExecSize;
+  bool SharesFlag = avoids(K, Quirk::CompareOfPair) && Last == 2 &&
                     sizeOf(I.Operands[1].type()) <= 2;
   Operand &X = I.Operands[1];
   bool IsSaturated = X.is(Operand::Direct) &&
@@ -133,8 +136,8 @@ void Sources::compare(Instruction &I) {
   bool IsReplicated = X.is(Operand::Direct) &&
                       avoids(K, Quirk::CompareOfReplicatedByte) &&
                       OfKernel.ReplicatedBytes.count(X.Var);
-  bool IsOdd =
-      !llvm::isPowerOf2_32(I.ExecSize) && avoids(K, Quirk::CompareOfOddLanes);
+  bool IsOdd = Last != 0 && !llvm::isPowerOf2_32(Last) &&
+               avoids(K, Quirk::CompareOfOddLanes);
   if (!IsOdd && !SharesFlag && !IsSaturated && !IsReplicated)
     return;
   const Operand &Y = I.Operands[2];
