@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Rewrite.h"
 #include "llvm-genx/Select/Selector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 
 using namespace llvm;
@@ -151,6 +152,20 @@ void readAmountAsWords(const Dest &To, const Operand &Shifted,
   R.Stride *= 2;
 }
 
+/// Whether \p I, which instcombine has made of a sum without carries, is the
+/// index of a region. As a sum, visa-fold-indices makes it a displacement.
+bool isIndexWithoutCarries(const Instruction &I) {
+  return I.getOpcode() == Instruction::Or && elementBytes(I.getType()) == 2 &&
+         isa<Constant>(I.getOperand(1)) &&
+         any_of(I.users(),
+                [&](const User *U) {
+                  return (isRdRegion(U) || isWrRegion(U)) &&
+                         IRRegion::of(*cast<CallInst>(U)).Index == &I;
+                }) &&
+         haveNoCommonBitsSet(I.getOperand(0), I.getOperand(1),
+                             I.getModule()->getDataLayout());
+}
+
 } // namespace
 
 bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
@@ -172,7 +187,10 @@ bool selectArithmetic(Selector &S, const Dest &To, const Instruction &I) {
   }
   if (I.isShift())
     readAmountAsWords(To, Sources[0], Sources[1]);
-  S.emit(ieeeOf(R->Op, I.getType()), To, R->S, Sources);
+  Opcode Op = ieeeOf(R->Op, I.getType());
+  if (Sources[0].Mod == visa::Modifier::None && isIndexWithoutCarries(I))
+    Op = Opcode::Add;
+  S.emit(Op, To, R->S, Sources);
   return true;
 }
 
