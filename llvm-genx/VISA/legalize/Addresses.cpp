@@ -6,6 +6,7 @@
 #include "llvm-genx/VISA/model/CostModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <tuple>
 
 using namespace cmc;
 using namespace cmc::visa;
@@ -15,9 +16,10 @@ constexpr unsigned DisplacementLimit = 512;
 /// How many instructions are searched for adjacent indices.
 constexpr int SearchLimit = 128;
 
-/// The base of the address that reaches \p Offset with a displacement.
-static unsigned reachable(unsigned Offset) {
-  return Offset / DisplacementLimit * DisplacementLimit;
+/// The first of the addresses \p Origin, \p Origin + 512 ... from which a
+/// displacement reaches \p Offset.
+static unsigned reachable(unsigned Offset, unsigned Origin) {
+  return Offset - (Offset - Origin) % DisplacementLimit;
 }
 
 Addresses::Addresses(BlockContext &B, const BasicBlock &Block) : B(B), K(B.K) {
@@ -25,19 +27,63 @@ Addresses::Addresses(BlockContext &B, const BasicBlock &Block) : B(B), K(B.K) {
   llvm::DenseMap<VarId, unsigned> Versions;
   for (unsigned N = 0; N != Block.Instructions.size(); ++N) {
     const Instruction &I = Block.Instructions[N];
-    for (const Operand &O : I.Operands)
-      if (O.is(Operand::Indexed) && O.Idx.Stride == 0) {
-        HasSeveralBases |= OnlyBase != None && OnlyBase != O.Var;
+    for (const Operand &O : I.Operands) {
+      if (!O.is(Operand::Indexed))
+        continue;
+      unsigned Rows = O.Idx.Stride == 0 ? 1 : I.ExecSize / O.Reg.Width;
+      Requests[O.Idx.Var].push_back(
+          {N, Versions.lookup(O.Idx.Var), O.Var, O.Idx.Offset, O.Idx.Stride,
+           Rows, O.Reg.Offset, I.NoMask && I.Pred.Var == None, 0});
+      HasSeveralBases |=
+          O.Idx.Stride != 0 || (OnlyBase != None && OnlyBase != O.Var);
+      if (O.Idx.Stride == 0)
         OnlyBase = O.Var;
-        Requests[O.Idx.Var].push_back({N, Versions.lookup(O.Idx.Var), O.Var,
-                                       reachable(O.Reg.Offset), O.Idx.Offset});
-      } else if (O.is(Operand::Indexed)) {
-        HasSeveralBases = true;
-      }
+    }
     for (unsigned D = 0; D != I.Operands.size(); ++D)
       if (I.info().defines(D) && I.Operands[D].Var != None)
         ++Versions[I.Operands[D].Var];
   }
+  for (auto &[Index, List] : Requests)
+    setOrigins(List);
+}
+
+/// Lets requests with the same indices share the origin of one that is
+/// executed, and therefore is inside of the object.
+void Addresses::setOrigins(RequestList &List) {
+  std::vector<Request *> Sorted;
+  for (Request &R : List)
+    Sorted.push_back(&R);
+  auto Key = [](const Request &R) {
+    return std::make_tuple(R.Version, R.Base, R.IndexOffset, R.IndexStride,
+                           R.Offset, !R.Executed, -int(R.Rows));
+  };
+  llvm::sort(Sorted, [&](const Request *A, const Request *B) {
+    return Key(*A) < Key(*B);
+  });
+  const Request *Shared = nullptr;
+  for (Request *R : Sorted) {
+    if (Shared && (!Shared->beginsWith(*R) ||
+                   R->Offset - Shared->Offset >= DisplacementLimit))
+      Shared = nullptr;
+    if (!Shared && R->Executed)
+      Shared = R;
+    R->Origin = Shared ? Shared->Offset : R->Offset;
+  }
+}
+
+/// The offset in its object to which the index of \p O, an operand of the
+/// current instruction or of a piece of it, is added.
+unsigned Addresses::baseOf(const Operand &O) const {
+  auto List = Requests.find(O.Idx.Var);
+  unsigned Origin = O.Reg.Offset;
+  if (List == Requests.end())
+    return Origin;
+  auto R = llvm::partition_point(
+      List->second, [&](const Request &R) { return R.Position < B.Current; });
+  for (; R != List->second.end() && R->Position == B.Current; ++R)
+    if (R->Base == O.Var && R->Offset <= O.Reg.Offset)
+      Origin = std::min(Origin, R->Origin);
+  return reachable(O.Reg.Offset, Origin);
 }
 
 /// \p Required, one address, combined with the addresses for the following
@@ -54,7 +100,8 @@ Addresses::withNeighbours(const HeldAddresses &Required) const {
   llvm::SmallVector<unsigned, 16> Distances;
   for (auto R = First; R != List->second.end() && R - First < SearchLimit; ++R)
     if (R->Version == First->Version && R->Base == Required.Base &&
-        R->Offset == Required.Offset && R->IndexOffset > Required.IndexOffset)
+        R->IndexStride == 0 && R->Origin == Required.Offset &&
+        R->IndexOffset > Required.IndexOffset)
       Distances.push_back((R->IndexOffset - Required.IndexOffset) / 2);
   llvm::sort(Distances);
   Distances.erase(std::unique(Distances.begin(), Distances.end()),
@@ -122,15 +169,17 @@ std::pair<VarId, unsigned> Addresses::find(HeldAddresses Required,
 }
 
 /// The addresses that \p O needs: \p Count of them, the first for row \p Row.
-static Addresses::HeldAddresses describe(const Operand &O, unsigned Row,
-                                         unsigned Count) {
-  return {O.Var,
-          O.Idx.Var,
-          reachable(O.Reg.Offset),
-          O.Idx.Offset + 2 * Row * O.Idx.Stride,
-          O.Idx.Stride,
-          Count,
-          None};
+Addresses::HeldAddresses Addresses::describe(const Operand &O, unsigned Row,
+                                             unsigned Count) const {
+  HeldAddresses A;
+  A.Base = O.Var;
+  A.IndexVar = O.Idx.Var;
+  A.Offset = baseOf(O);
+  A.IndexOffset = O.Idx.Offset + 2 * Row * O.Idx.Stride;
+  A.IndexStride = O.Idx.Stride;
+  A.Count = Count;
+  A.Register = None;
+  return A;
 }
 
 Operand Addresses::indirect(const Operand &O, unsigned N,

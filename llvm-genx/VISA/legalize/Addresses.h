@@ -5,6 +5,11 @@
 // Before: mov (8) V3 V1[V2]
 // After:  addr_add (8) A4 &V1[0] V2; mov (8) V3 r[A4, displacement]
 //
+// An index may be negative where the operand has an offset. The address is that
+// of the least offset at which this block certainly accesses the object with
+// the index, so that it is inside of the object: nothing says whether an
+// address before the first register plus a displacement wraps around.
+//
 // Addresses stay in their registers until their indices change, the block ends
 // or all registers are in use, so nearby instructions share them. Where an
 // instruction is cut into rows, eight addresses are computed at once; and so
@@ -40,14 +45,28 @@ public:
   };
 
 private:
-  /// An instruction that will need the address &Base[Offset] plus an index.
-  /// Indices have the same version if no write is between their requests.
+  /// An operand for which an instruction will need addresses.
   struct Request {
-    unsigned Position, Version;
+    unsigned Position;
+    unsigned Version; ///< Of the indices; a write to them begins a new one.
     VarId Base;
-    unsigned Offset, IndexOffset;
-  };
+    unsigned IndexOffset, IndexStride, Rows;
+    unsigned Offset; ///< In Base.
+    bool Executed;   ///< Whenever the block is.
+    unsigned Origin; ///< The address is &Base[Origin] plus an index.
 
+    /// Whether the indices are, or begin with, those of \p R.
+    bool beginsWith(const Request &R) const {
+      return Version == R.Version && Base == R.Base &&
+             IndexOffset == R.IndexOffset && IndexStride == R.IndexStride &&
+             Rows >= R.Rows;
+    }
+  };
+  using RequestList = std::vector<Request>;
+
+  static void setOrigins(RequestList &List);
+  unsigned baseOf(const Operand &O) const;
+  HeldAddresses describe(const Operand &O, unsigned Row, unsigned Count) const;
   HeldAddresses withNeighbours(const HeldAddresses &Required) const;
   std::pair<VarId, unsigned> find(HeldAddresses Required,
                                   const SourceLine &Line);
@@ -55,8 +74,8 @@ private:
   BlockContext &B;
   Kernel &K;
   std::vector<HeldAddresses> AllHeldAddresses;
-  /// Operands of this block with one address, by the variable of the index.
-  llvm::DenseMap<VarId, std::vector<Request>> Requests;
+  /// Indexed operands of this block by the variable of the index.
+  llvm::DenseMap<VarId, RequestList> Requests;
   bool HasSeveralBases = false; ///< They belong to several variables.
 };
 

@@ -16,21 +16,22 @@ namespace {
 /// Limit of the indices remembered for one object.
 constexpr unsigned MaxUsed = 16;
 
-/// A word of a variable.
-struct WordOfVariable {
-  VarId Var;
-  unsigned Offset;
-};
-
-/// A word, or each of a vector of words, plus a constant.
+/// A word of a variable, or each of a vector of words, plus a constant.
 struct Sum {
   VarId Var;
+  unsigned Offset; ///< Of the word in Var, in bytes.
   int Added;
+
+  bool hasSameWords(const Sum &S) const {
+    return Var == S.Var && Offset == S.Offset;
+  }
 };
 
-/// An index already used in an access to an object, so it is within bounds.
+/// The index of an access to an object, which is executed whenever the block is
+/// and thus is within bounds.
 struct Used {
   VarId Index;
+  unsigned Offset, Rows;
   Sum Value;
   unsigned Align;
 };
@@ -46,21 +47,20 @@ public:
 private:
   bool isWordMove(const Instruction &I) const;
   Sum sumOf(VarId V) const;
+  bool displace(Operand &O, const Used &Index, int Added) const;
   void useSum(const Instruction &I, Operand &O);
-  void forgetSums(VarId Written);
   void forget(VarId Written);
+  void remember(VarId V, const Sum &S);
 
   Kernel &K;
   const SumMap &Invariant; ///< Sums that hold in all blocks.
-  /// Sources of the scalars that are copies in this block, and their inverse.
-  llvm::DenseMap<VarId, WordOfVariable> Copies;
-  llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> CopiesOf;
-  /// Indices of this block that are another index plus a constant, the inverse,
-  /// and by object the indices that are within its bounds.
+  /// Indices of this block that are copies of a word or another index plus a
+  /// constant, the inverse, and by object the indices that are within its
+  /// bounds.
   SumMap Sums;
   llvm::DenseMap<VarId, llvm::SmallVector<VarId, 4>> SumsOf;
   llvm::DenseMap<VarId, llvm::SmallVector<Used, 2>> Inside;
-  llvm::DenseSet<VarId> Known; ///< All indices in Inside and their bases.
+  llvm::DenseSet<VarId> Known; ///< All indices above and their words.
 };
 
 } // namespace
@@ -91,11 +91,15 @@ static SumMap invariantSums(const Kernel &K) {
       if (B.LoopDepth != 0 || !isWordSum(K, I))
         continue;
       VarId To = I.Operands[0].Var, From = I.Operands[1].Var;
-      if (Writes[To] != 1 || Writes[From] != 1)
+      // A large variable should not be live in loops for one word.
+      if (Writes[To] != 1 || Writes[From] != 1 ||
+          K.Variables[From].size() > 2 * K.Variables[To].size())
         continue;
       auto Known = Result.find(From);
       Result[To] =
-          plus(Known == Result.end() ? Sum{From, 0} : Known->second, I);
+          plus(Known == Result.end() ? Sum{From, I.Operands[1].Reg.Offset, 0}
+                                     : Known->second,
+               I);
     }
   return Result;
 }
@@ -126,14 +130,19 @@ static bool isWordSum(const Kernel &K, const Instruction &I) {
       !I.Operands[2].is(Operand::Imm) || isPacked(I.Operands[2].type()))
     return false;
   const Operand &To = I.Operands[0], &From = I.Operands[1];
-  auto IsWhole = [&](const Operand &O) {
+  auto AreWords = [&](const Operand &O) {
     return O.is(Operand::Direct) && sizeOf(O.type()) == 2 &&
-           isInteger(O.type()) && O.Mod == Modifier::None &&
-           O.Reg.Offset == 0 && O.Reg.isContiguous() &&
+           isInteger(O.type()) && O.Mod == Modifier::None;
+  };
+  auto IsWhole = [&](const Operand &O) {
+    return O.Reg.Offset == 0 && O.Reg.isContiguous() &&
            K.Variables[O.Var].size() == 2u * I.ExecSize;
   };
-  return IsWhole(To) && IsWhole(From) && To.Var != From.Var &&
-         isInteger(I.Operands[2].type()) && sizeOf(I.Operands[2].type()) == 2;
+  return AreWords(To) && IsWhole(To) && AreWords(From) &&
+         (IsWhole(From) || (I.ExecSize == 1 && From.Reg.Offset % 2 == 0 &&
+                            !K.Variables[From.Var].Predefined)) &&
+         To.Var != From.Var && isInteger(I.Operands[2].type()) &&
+         sizeOf(I.Operands[2].type()) == 2;
 }
 
 Sum IndexFolder::sumOf(VarId V) const {
@@ -141,41 +150,62 @@ Sum IndexFolder::sumOf(VarId V) const {
   if (Here != Sums.end())
     return Here->second;
   auto Entry = Invariant.find(V);
-  return Entry != Invariant.end() ? Entry->second : Sum{V, 0};
+  return Entry != Invariant.end() ? Entry->second : Sum{V, 0, 0};
 }
 
-/// Rewrites the index of \p O, an operand of \p I, as an earlier index plus a
-/// displacement; or remembers the index.
+/// Makes \p O use \p Index and a displacement of \p Added; false if its region
+/// then would not begin inside of the object.
+bool IndexFolder::displace(Operand &O, const Used &Index, int Added) const {
+  if (Added < 0 || O.Reg.Offset + Added >= K.Variables[O.Var].size())
+    return false;
+  O.Idx.Var = Index.Index;
+  O.Idx.Offset = Index.Offset;
+  O.Idx.Align = Index.Align;
+  O.Reg.Offset += Added;
+  return true;
+}
+
+/// Rewrites the index of \p O, an operand of \p I, as an earlier index or the
+/// word it is computed from, plus a displacement; and remembers it.
 void IndexFolder::useSum(const Instruction &I, Operand &O) {
   unsigned Rows = O.Idx.Stride == 0 ? 1 : I.ExecSize / O.Reg.Width;
   if (O.Idx.Stride > 1 || K.Variables[O.Idx.Var].size() != 2 * Rows)
     return;
   Sum S = sumOf(O.Idx.Var);
   auto &List = Inside[O.Var];
-  for (const Used &U : List) {
-    if (U.Value.Var != S.Var || S.Added < U.Value.Added)
-      continue;
-    unsigned Distance = S.Added - U.Value.Added;
-    O.Idx.Var = U.Index;
-    O.Idx.Align = U.Align;
-    O.Reg.Offset += Distance;
-    return;
-  }
-  if (List.size() < MaxUsed && I.NoMask && I.Pred.Var == None) {
-    List.push_back({O.Idx.Var, S, O.Idx.Align});
-    Known.insert(O.Idx.Var);
+  for (const Used &U : List)
+    if (U.Rows == Rows && U.Value.hasSameWords(S) &&
+        displace(O, U, S.Added - U.Value.Added))
+      return;
+  bool Executed = I.NoMask && I.Pred.Var == None;
+  Used Index{O.Idx.Var, 0, Rows, S, O.Idx.Align};
+  Used Words{S.Var,
+             S.Offset,
+             Rows,
+             {S.Var, S.Offset, 0},
+             unsigned(llvm::MinAlign(O.Idx.Align, S.Added))};
+  bool LosesAlign =
+      O.Idx.Align % K.grfBytes() == 0 && Words.Align % K.grfBytes() != 0;
+  if ((S.Added == 0 || (Executed && !LosesAlign)) &&
+      displace(O, Words, S.Added))
+    Index = Words;
+  if (List.size() < MaxUsed && Executed) {
+    List.push_back(Index);
+    Known.insert(Index.Index);
     Known.insert(S.Var);
   }
 }
 
-void IndexFolder::forgetSums(VarId Written) {
+void IndexFolder::forget(VarId Written) {
   if (!Known.count(Written))
     return;
   auto Dependent = SumsOf.find(Written);
   if (Dependent != SumsOf.end()) {
-    for (VarId V : Dependent->second)
-      if (Sums.count(V) && Sums[V].Var == Written)
-        Sums.erase(V);
+    for (VarId V : Dependent->second) {
+      auto It = Sums.find(V);
+      if (It != Sums.end() && It->second.Var == Written)
+        Sums.erase(It);
+    }
     SumsOf.erase(Dependent);
   }
   Sums.erase(Written);
@@ -185,49 +215,29 @@ void IndexFolder::forgetSums(VarId Written) {
     });
 }
 
-void IndexFolder::forget(VarId Written) {
-  forgetSums(Written);
-  Copies.erase(Written);
-  auto Known = CopiesOf.find(Written);
-  if (Known == CopiesOf.end())
-    return;
-  for (VarId Copy : Known->second) {
-    auto It = Copies.find(Copy);
-    if (It != Copies.end() && It->second.Var == Written)
-      Copies.erase(It);
-  }
-  CopiesOf.erase(Known);
+void IndexFolder::remember(VarId V, const Sum &S) {
+  Sums[V] = S;
+  SumsOf[S.Var].push_back(V);
+  Known.insert(V);
+  Known.insert(S.Var);
 }
 
 void IndexFolder::runOn(BasicBlock &B) {
   for (Instruction &I : B.Instructions) {
-    for (Operand &O : I.Operands) {
-      if (!O.is(Operand::Indexed) || O.Idx.Offset != 0)
-        continue;
-      auto It = Copies.find(O.Idx.Var);
-      if (O.Idx.Stride != 0 || It == Copies.end()) {
+    for (Operand &O : I.Operands)
+      if (O.is(Operand::Indexed) && O.Idx.Offset == 0)
         useSum(I, O);
-        continue;
-      }
-      O.Idx.Var = It->second.Var;
-      O.Idx.Offset = It->second.Offset;
-    }
     forEachAccess(K, I, [&](const Access &A) {
       if (A.Writes)
         forget(A.Var);
     });
-    if (isWordSum(K, I)) {
-      VarId To = I.Operands[0].Var;
-      Sum S = plus(sumOf(I.Operands[1].Var), I);
-      Sums[To] = S;
-      SumsOf[S.Var].push_back(To);
-      Known.insert(To);
-      Known.insert(S.Var);
-    }
-    if (!isWordMove(I))
+    bool Adds = isWordSum(K, I);
+    if (!Adds && !isWordMove(I))
       continue;
-    VarId To = I.Operands[0].Var, From = I.Operands[1].Var;
-    Copies[To] = {From, I.Operands[1].Reg.Offset};
-    CopiesOf[From].push_back(To);
+    const Operand &From = I.Operands[1];
+    Sum S = sumOf(From.Var);
+    if (From.Reg.Offset != 0 || S.Var == From.Var)
+      S = {From.Var, From.Reg.Offset, 0};
+    remember(I.Operands[0].Var, Adds ? plus(S, I) : S);
   }
 }
