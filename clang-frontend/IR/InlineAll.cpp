@@ -19,6 +19,7 @@
 #include "clang-frontend/IR/PinObjects.h"
 #include "clang-frontend/IR/RawIR.h"
 #include "clang-frontend/IR/SIMDBlocks.h"
+#include "clang-frontend/IR/SplitReferences.h"
 #include "stage4/Errors.h"
 #include "stage4/LocalizeGlobals.h"
 #include "llvm/ADT/DenseMap.h"
@@ -188,8 +189,10 @@ private:
   void makeValuesOfReferences(Function &F) {
     removeUnreachableBlocks(F);
     pinObjects(F);
-    FAM.invalidate(F, PreservedAnalyses::none());
-    FAM.invalidate(F, SROAPass().run(F, FAM));
+    do { // A reference may be in an object that another one names.
+      FAM.invalidate(F, PreservedAnalyses::none());
+      FAM.invalidate(F, SROAPass().run(F, FAM));
+    } while (splitReferences(F));
   }
 
   enum State { Active, Done };
