@@ -17,6 +17,8 @@
 #include "clang-frontend/IR/RawIR.h"
 #include "stage4/Errors.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -63,6 +65,56 @@ SetVector<BasicBlock *> takeScope(CallInst &Marker) {
   return Blocks;
 }
 
+/// Whether control may come back to \p Blocks, in a loop around them.
+bool isRepeated(const SetVector<BasicBlock *> &Blocks) {
+  for (BasicBlock *BB : Blocks)
+    for (BasicBlock *Next : successors(BB))
+      if (!Blocks.count(Next) && isPotentiallyReachable(Next, Blocks[0]))
+        return true;
+  return false;
+}
+
+/// Whether \p A has no value from an earlier time around a loop: it is a class
+/// with a reference, which has to be initialised, or a pointer that is stored
+/// before it is read.
+bool isFresh(const AllocaInst &A, const DominatorTree &DT) {
+  Type *T = A.getAllocatedType();
+  if (T->isPointerTy())
+    return any_of(A.users(), [&](const User *U) {
+      return isa<StoreInst>(U) && all_of(A.users(), [&](const User *Other) {
+               return U == Other || DT.dominates(cast<Instruction>(U),
+                                                 cast<Instruction>(Other));
+             });
+    });
+  bool Found = false;
+  forEachLeaf(T, 0, A.getModule()->getDataLayout(),
+              [&](Type *Leaf, uint64_t) { Found |= Leaf->isPointerTy(); });
+  return Found;
+}
+
+/// Moves the variables whose scope is in that of \p Blocks, such as temporary
+/// references, into the first of these, so that they do not become parameters.
+void takeVariables(Function &F, const SetVector<BasicBlock *> &Blocks) {
+  bool Repeated = isRepeated(Blocks);
+  DominatorTree DT(F);
+  auto IsInside = [&](const User *U) {
+    return Blocks.count(
+        const_cast<BasicBlock *>(cast<Instruction>(U)->getParent()));
+  };
+  for (AllocaInst *A : allocasOf(F))
+    if (!A->use_empty() && all_of(A->users(), IsInside) &&
+        (!Repeated || isFresh(*A, DT)))
+      A->moveBefore(*Blocks[0], Blocks[0]->begin());
+}
+
+/// Moves the variables that takeVariables() moved to where variables belong.
+void placeVariables(Function &Outlined) {
+  Instruction *End = Outlined.getEntryBlock().getTerminator();
+  for (Instruction &I : make_early_inc_range(instructions(Outlined)))
+    if (isa<AllocaInst>(I) && I.getParent() != End->getParent())
+      I.moveBefore(End);
+}
+
 /// Parameters are Clang's variables that the scope shares with the rest of the
 /// function: their sizes are known.
 void setSizes(Function &Outlined) {
@@ -86,6 +138,7 @@ bool outline(CallInst &Marker) {
   Function &F = *Marker.getFunction();
   DebugLoc Loc = Marker.getDebugLoc();
   SetVector<BasicBlock *> Blocks = takeScope(Marker);
+  takeVariables(F, Blocks);
   CodeExtractor Extractor(Blocks.getArrayRef(), /*DT=*/nullptr,
                           /*AggregateArgs=*/false, nullptr, nullptr, nullptr,
                           /*AllowVarArgs=*/false, /*AllowAlloca=*/true,
@@ -101,6 +154,7 @@ bool outline(CallInst &Marker) {
     Outlined->removeFnAttr(Attribute::AlwaysInline);
     Outlined->removeFnAttr(Attribute::InlineHint);
     Outlined->addFnAttr(Attribute::NoInline);
+    placeVariables(*Outlined);
     setSizes(*Outlined);
     Why = whyInlined(*Outlined);
   }

@@ -35,6 +35,41 @@ end:
   call void @__cm_optimization_fence_end(i8* %m.addr)
   %r = load i32, i32* %x
   call void @use(i32 %r)
+  %w = load <8 x i32>, <8 x i32>* %v
+  ret void
+}
+
+; A variable of the scope is one of the function, also where the scope is repeated if it is a
+; reference.
+; CHECK-LABEL: define void @own(i1 %c)
+; CHECK: call void [[ONCE:@own[.]fence[^(]*]](<8 x i32>* %v)
+; CHECK: call void [[REPEATED:@own[.]fence[^(]*]](<8 x i32>* %v, i32* %x, i8* %o.addr)
+define void @own(i1 %c) #0 {
+  %v = alloca <8 x i32>
+  %x = alloca i32
+  %y = alloca i32
+  %t = alloca <8 x i32>*
+  %r = alloca { <8 x i32>* }
+  %m.addr = alloca i8
+  %o.addr = alloca i8
+  store <8 x i32> zeroinitializer, <8 x i32>* %v
+  %m = call i8 @__cm_optimization_fence_begin()
+  store i8 %m, i8* %m.addr
+  %a = load <8 x i32>, <8 x i32>* %v
+  store i32 1, i32* %y
+  call void @__cm_optimization_fence_end(i8* %m.addr)
+  br label %loop
+loop:
+  %o = call i8 @__cm_optimization_fence_begin()
+  %p = getelementptr { <8 x i32>* }, { <8 x i32>* }* %r, i32 0, i32 0
+  store <8 x i32>* %v, <8 x i32>** %p
+  store <8 x i32>* %v, <8 x i32>** %t
+  %q = load <8 x i32>*, <8 x i32>** %t
+  store i32 2, i32* %x
+  store i8 %o, i8* %o.addr
+  call void @__cm_optimization_fence_end(i8* %o.addr)
+  br i1 %c, label %loop, label %end
+end:
   ret void
 }
 
