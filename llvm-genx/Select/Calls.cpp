@@ -74,14 +74,17 @@ const Value *part(Selector &S, const Value *Agg, unsigned I, visa::VarId &Var) {
   return nullptr;
 }
 
-/// Calls Put(I, T, V, Var) for each value that \p Ret returns.
+/// Calls Put(I, T, V, Var) for each value that \p Ret returns. V is null if it
+/// is undefined, as all are behind the end of a function without `return`,
+/// where \p Ret is null.
 template <class Fn>
-void forEachResult(Selector &S, const ReturnInst &Ret, Fn Put) {
+void forEachResult(Selector &S, const ReturnInst *Ret, Fn Put) {
   SmallVector<Type *, 4> Types = resultTypes(S.F);
-  const Value *V = Ret.getReturnValue();
+  const Value *V = Ret ? Ret->getReturnValue() : nullptr;
   for (unsigned I = 0; I < Types.size(); ++I) {
     visa::VarId Var = visa::None;
-    const Value *Element = V->getType()->isStructTy() ? part(S, V, I, Var) : V;
+    const Value *Element =
+        V && V->getType()->isStructTy() ? part(S, V, I, Var) : V;
     Put(I, Types[I], Element, Var);
   }
 }
@@ -130,27 +133,25 @@ void selectReturn(Selector &S, const ReturnInst *Ret) {
   }
   if (const visa::Subroutine *Sub = S.U.subroutine(S.F)) {
     std::vector<visa::VarId> Results = Sub->Results;
-    if (Ret)
-      forEachResult(S, *Ret,
-                    [&](unsigned I, Type *T, const Value *V, visa::VarId Var) {
-                      if (Var != visa::None)
-                        S.copy(Results[I], Var, T);
-                      else
-                        S.copy(Results[I], V ? V : UndefValue::get(T));
-                    });
+    forEachResult(S, Ret,
+                  [&](unsigned I, Type *T, const Value *V, visa::VarId Var) {
+                    if (Var != visa::None)
+                      S.copy(Results[I], Var, T);
+                    else
+                      S.copy(Results[I], V ? V : UndefValue::get(T));
+                  });
     S.emit(Opcode::Return, 1, {}).Msg.Value =
         S.U.Subroutines.find(&S.F)->second;
     return;
   }
   RegisterRun Results(S, "%retval");
-  if (Ret)
-    forEachResult(S, *Ret,
-                  [&](unsigned, Type *T, const Value *V, visa::VarId Var) {
-                    if (Var == visa::None)
-                      return Results.push(V ? V : UndefValue::get(T));
-                    S.emit(Opcode::Mov, Results.next(T), Sign::Signed,
-                           {Operand::reg(Var, S.whole(Var, T).Reg)});
-                  });
+  forEachResult(S, Ret,
+                [&](unsigned, Type *T, const Value *V, visa::VarId Var) {
+                  if (Var == visa::None)
+                    return Results.push(V ? V : UndefValue::get(T));
+                  S.emit(Opcode::Mov, Results.next(T), Sign::Signed,
+                         {Operand::reg(Var, S.whole(Var, T).Reg)});
+                });
   S.emit(Opcode::Fret, 1, {});
 }
 
