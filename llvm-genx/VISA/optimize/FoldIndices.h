@@ -13,8 +13,8 @@
 // addresses together. An index that is a word plus a constant becomes that word
 // and a displacement; the word may be negative, so that visa-legalize adds the
 // displacement to the base of the address. Under a mask, only an index of which
-// an access without mask has used the word before. The same holds for vectors of
-// indices. Works within a block, but uses sums computed before all loops.
+// an access without mask has used the word before. The same holds for vectors
+// of indices. Works within a block, but uses sums computed before all loops.
 //
 // Requires: a kernel before legalization.
 // Guarantees: the same results.
