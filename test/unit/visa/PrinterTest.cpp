@@ -107,8 +107,8 @@ TEST(Printer, Indirect) {
   std::string Text = body(B);
   llvm::StringRef S = Text;
   EXPECT_TRUE(S.contains("addr_add (M1_NM, 1) A"));
-  EXPECT_TRUE(S.contains("(0)<1> &V32[0] V33(0,1)<0;1,0>\n"));
-  EXPECT_TRUE(S.contains("(0),4]<1;1,0>:d\n"));
+  EXPECT_TRUE(S.contains("(0)<1> &V32[4] V33(0,1)<0;1,0>\n"));
+  EXPECT_TRUE(S.contains("(0),0]<1;1,0>:d\n"));
   EXPECT_TRUE(S.contains("(0)<8> &V32[0] V33(0,0)<8;8,1>\n"));
   EXPECT_TRUE(S.contains("(0),0]<1,0>:ud 0x0:uw\n"));
 }
