@@ -33,7 +33,7 @@ WholePages::WholePages(uint64_t Size) : Size(Size) {
     llvm::report_bad_alloc_error("no memory for an object");
   }
   First = reinterpret_cast<uint8_t *>(llvm::alignAddr(Allocation, Page));
-  // Writing the first time to small pages takes longer than many kernels run.
+  // The page faults of small pages take longer than many kernels run.
   if (Large)
     madvise(First, llvm::alignTo(Size, Page), MADV_HUGEPAGE);
 }

@@ -19,7 +19,8 @@ namespace {
 
 constexpr unsigned Plain = 1, Transposed = 2; ///< Order of data.
 
-/// Whether \p V is needed for messages only, directly or with constants.
+/// Whether \p V is used only by calls, such as messages, directly or after
+/// other operations.
 bool isOfMessages(const Value *V, unsigned Depth = 3) {
   return all_of(V->users(), [&](const User *U) {
     return isa<CallInst>(U) ||

@@ -142,11 +142,12 @@ unsigned AddressSharer::costOf(const Value *V, unsigned Depth) const {
   return Cost;
 }
 
-/// Other addresses depend on \p V now, which may overflow in lanes where they
-/// do not.
+/// Makes \p V defined where it overflows: the addresses that are computed from
+/// it now need not overflow in the same lanes.
 void AddressSharer::allowOverflow(Value *V, unsigned Depth) {
-  auto *I = dyn_cast<BinaryOperator>(V);
-  if (!I || Depth == MaxDepth)
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || I->getParent() != &BB || Depth == MaxDepth ||
+      !isa<BinaryOperator, ShuffleVectorInst, InsertElementInst>(I))
     return;
   I->dropPoisonGeneratingFlags();
   for (Value *Op : I->operands())

@@ -74,7 +74,7 @@ public:
   /// Whether a source of floats costs a move if it begins elsewhere in its
   /// register than the destination.
   bool movesShiftedFloats() const { return !T.has(TargetInfo::FreeRegions); }
-  /// Registers in which an operand with elements of \p Bytes may be.
+  /// The most registers that an operand with elements of \p Bytes may span.
   unsigned registersOfOperand(unsigned Bytes) const {
     return Bytes == 1 && !T.has(TargetInfo::BytesAcross) ? 1 : 2;
   }

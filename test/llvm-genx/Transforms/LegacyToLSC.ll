@@ -134,8 +134,9 @@ define void @onechannel(<8 x i1> %m, i32 %s, <8 x i32> %u, <8 x float> %d) #0 {
   ret void
 }
 
-; Bytes divided by 16 are those bytes without their low bits, also below constants
-; in owords, and unchanged if the low bits are zero.
+; An offset in owords that is a byte offset divided by 16 becomes that byte offset
+; without its low bits, also where a constant was combined with it; if these bits
+; are known to be zero, the byte offset itself.
 ; CHECK-LABEL: @divided(
 ; CHECK-NEXT: %o = lshr i32 %b, 4
 ; CHECK-NEXT: [[A:%.*]] = and i32 %b, -16
@@ -159,7 +160,8 @@ define <32 x float> @divided(i32 %s, i32 %b) #0 {
   ret <32 x float> %y
 }
 
-; Other shifts and masks become one shift, here that of dwords.
+; An offset that was shifted to the right by other distances and masked, such as
+; one in dwords, becomes one shift to the left.
 ; CHECK-LABEL: @shifted(
 ; CHECK: [[S:%.*]] = shl i32 %b, 10
 ; CHECK-NEXT: bitcast i32 [[S]] to

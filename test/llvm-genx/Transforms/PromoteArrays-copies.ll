@@ -49,7 +49,7 @@ define float @floats(i32 %i) {
   ret float %r
 }
 
-; Part of an initializer, and a fills with bytes that are not zero.
+; Part of an initializer, and a fill with bytes that are not zero.
 ; CHECK-LABEL: @filled
 ; CHECK: wrregioni.v6i32.v3i32.i16.i1(<6 x i32> {{.*}}, <3 x i32> <i32 4, i32 5, i32 6>,
 ; CHECK-NOT: alloca

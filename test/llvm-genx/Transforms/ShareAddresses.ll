@@ -4,6 +4,7 @@
 ; The constant is below a splat and two shifts; the operations that nothing else needs stay for
 ; dead code elimination.
 ; CHECK-LABEL: @unrolled(
+; CHECK: %p = shl i32 %x, 2
 ; CHECK: %a = shl <16 x i32> %w, <i32 2,
 ; CHECK: call <16 x float> @llvm.genx.gather.scaled{{.*}}<16 x i32> %a,
 ; CHECK: [[B:%.*]] = add <16 x i32> %a, <i32 256, {{.*}} i32 256>
@@ -11,7 +12,7 @@
 ; CHECK-NEXT: call void @llvm.genx.scatter.scaled{{.*}}<16 x i32> [[B]],
 define void @unrolled(i32 %s, i32 %i, <16 x i32> %lanes) {
   %x = shl i32 %i, 6
-  %p = shl i32 %x, 2
+  %p = shl nuw i32 %x, 2
   %q = insertelement <16 x i32> undef, i32 %p, i32 0
   %u = shufflevector <16 x i32> %q, <16 x i32> undef, <16 x i32> zeroinitializer
   %w = add <16 x i32> %u, %lanes
@@ -29,8 +30,8 @@ define void @unrolled(i32 %s, i32 %i, <16 x i32> %lanes) {
   ret void
 }
 
-; Overflow of the first address may not be undefined any more, since other lanes may be used of
-; the second.
+; The first address may overflow where the second does not: its operations, here and below the
+; splat above, lose the flags that make overflow undefined.
 ; CHECK-LABEL: @overflow(
 ; CHECK: %x = mul i32 %i, 12
 ; CHECK-NEXT: %a = add i32 %x, 4
