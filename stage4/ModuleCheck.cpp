@@ -115,7 +115,22 @@ std::string oneLine(StringRef Text) {
   return Result;
 }
 
+/// Whether \p Flag is a behavior, a name and a value (LLVM's language
+/// reference, "Module Flags Metadata").
+bool isModuleFlag(const MDNode &Flag) {
+  Module::ModFlagBehavior Known;
+  return Flag.getNumOperands() == 3 &&
+         Module::isValidModFlagBehavior(Flag.getOperand(0), Known) &&
+         isa_and_nonnull<MDString>(Flag.getOperand(1)) && Flag.getOperand(2);
+}
+
 bool Checker::verify() {
+  const NamedMDNode *Flags = M.getModuleFlagsMetadata();
+  for (unsigned I = 0, E = Flags ? Flags->getNumOperands() : 0; I != E; ++I)
+    if (!isModuleFlag(*Flags->getOperand(I)))
+      return fail(
+          "module flag " + Twine(I) +
+          " of '!llvm.module.flags' is not a behavior, a name and a value");
   for (Function &F : M) {
     std::string Text;
     raw_string_ostream OS(Text);
