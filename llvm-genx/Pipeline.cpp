@@ -232,6 +232,8 @@ void addLowering(FunctionPassManager &FPM) {
   FPM.addPass(LowerSIMDCFPass());
   // Before genx-promote-arrays: strings are no tables.
   FPM.addPass(LowerPrintfPass());
+  // Before genx-index-pointers, which needs pointers into one object each.
+  FPM.addPass(JoinVariablesPass());
   // Before genx-promote-arrays, which needs arrays that are only indexed.
   FPM.addPass(IndexPointersPass());
   // Before genx-lower-vectors, which lowers the vectors that replace arrays.

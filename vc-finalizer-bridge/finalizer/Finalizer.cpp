@@ -54,6 +54,18 @@ bool mayBeginAtChannel4(StringRef VISA) {
   return false;
 }
 
+/// Whether a `dpas.<types>.<depth>.<rows>` has a number of rows that is no
+/// power of two.
+bool hasProductOfOddRows(StringRef VISA) {
+  for (size_t At = VISA.find("dpas."); At != StringRef::npos;
+       At = VISA.find("dpas.", At + 1)) {
+    StringRef Name = VISA.substr(At).take_until(isSpace);
+    if (StringRef("3567").contains(Name.back()))
+      return true;
+  }
+  return false;
+}
+
 std::vector<std::string> commandLine(const std::string &Program,
                                      const Options &Opts, StringRef VISA) {
   const TargetInfo &T = *Opts.Target;
@@ -87,7 +99,9 @@ std::vector<std::string> commandLine(const std::string &Program,
       {visa::Quirk::AccumulatedHalves, VISA.contains("hf"), "-nomac"},
       {visa::Quirk::AccumulatedResult, VISA.contains(".global_function"),
        "-noAccSub"},
-      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"}};
+      {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"},
+      {visa::Quirk::SpilledProduct, hasProductOfOddRows(VISA),
+       "-nospillcleanup"}};
   for (const auto &Q : Quirks)
     if (Q.MayMeet && visa::avoids(T, Opts.DisabledQuirks, Q.Quirk))
       Args.push_back(Q.Option);

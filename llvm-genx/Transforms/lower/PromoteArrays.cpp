@@ -26,6 +26,7 @@
 #include "llvm-genx/IR/PointerOffset.h"
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
+#include "llvm-genx/IR/Variables.h"
 #include "llvm-genx/PassClasses.h"
 #include "llvm-genx/VISA/model/CostModel.h"
 #include "stage4/Errors.h"
@@ -47,19 +48,6 @@ using namespace llvm;
 
 namespace cmc::genx {
 namespace {
-
-/// The scalar type of the elements of \p T; bytes for structs.
-Type *scalarOf(Type *T) {
-  while (!T->isSingleValueType() || T->isVectorTy()) {
-    if (auto *A = dyn_cast<ArrayType>(T))
-      T = A->getElementType();
-    else if (T->isVectorTy())
-      T = T->getScalarType();
-    else
-      return Type::getInt8Ty(T->getContext());
-  }
-  return T;
-}
 
 /// The constant table that \p Ptr points into.
 GlobalVariable *tableOf(Value *Ptr) {
@@ -99,8 +87,6 @@ private:
   IRRegion regionAt(Value *Offset, Type *T);
   Value *asVectorOf(IRBuilder<> &B, Value *V, Type *Elem);
   Value *read(IRBuilder<> &B, Value *Whole, Value *Offset, LoadInst &Load);
-  Constant *tableVector(Constant *Init, Type *Elem, unsigned N,
-                        uint64_t From = 0);
 
   void stays(const Instruction &Where, StringRef What, uint64_t Bytes,
              const Twine &Why);
@@ -167,30 +153,16 @@ bool Promoter::collect(Value &Ptr, SmallVectorImpl<Instruction *> &Accesses) {
       Accesses.push_back(I);
       continue;
     }
-    if (!MayBeInMemory)
-      report(*I, isa<PHINode, SelectInst>(I) ? PassDiag::PointerMerge
-                 : isa<MemIntrinsic>(I)      ? PassDiag::ArrayFill
-                                             : PassDiag::ArrayUse);
-    else
+    if (MayBeInMemory)
       Escape = I;
+    else if (isa<PHINode, SelectInst>(I))
+      report(*I, PassDiag::PointerMerge, Limit);
+    else
+      report(*I,
+             isa<MemIntrinsic>(I) ? PassDiag::ArrayFill : PassDiag::ArrayUse);
     return false;
   }
   return true;
-}
-
-/// \p N elements of the initializer \p Init from byte \p From as one vector;
-/// null if they are not all known.
-Constant *Promoter::tableVector(Constant *Init, Type *Elem, unsigned N,
-                                uint64_t From) {
-  SmallVector<Constant *, 64> Elements;
-  for (unsigned I = 0; I < N; ++I) {
-    APInt Offset(64, From + I * elementBytes(Elem));
-    Constant *E = ConstantFoldLoadFromConst(Init, Elem, Offset, DL);
-    if (!E)
-      return nullptr;
-    Elements.push_back(E);
-  }
-  return ConstantVector::get(Elements);
 }
 
 /// The type of the region for an access to a \p T, of alignment \p Known, at
@@ -300,8 +272,8 @@ bool Promoter::readTable(LoadInst &I) {
   unsigned Bytes = DL.getTypeAllocSize(Table->getValueType());
   Value *Offset = offsetOf(B, I.getPointerOperand(), Table);
   Constant *Values = elementBytes(Elem) && Bytes <= Limit
-                         ? tableVector(Table->getInitializer(), Elem,
-                                       Bytes / elementBytes(Elem))
+                         ? elementsOf(Table->getInitializer(), Elem,
+                                      Bytes / elementBytes(Elem), 0, DL)
                          : nullptr;
   if (!Offset || !Values || !elementBytes(I.getType())) {
     if (!MayBeInMemory)
@@ -376,8 +348,8 @@ Value *Promoter::copiedValue(IRBuilder<> &B, MemIntrinsic &I,
   if (Table && Table == Source->stripAndAccumulateConstantOffsets(
                             DL, From, /*AllowNonInbounds=*/true))
     if (Constant *Values =
-            tableVector(Table->getInitializer(), T->getElementType(),
-                        T->getNumElements(), From.getZExtValue()))
+            elementsOf(Table->getInitializer(), T->getElementType(),
+                       T->getNumElements(), From.getZExtValue(), DL))
       return Values;
   Value *Ptr = B.CreateBitCast(
       Source, T->getPointerTo(Source->getType()->getPointerAddressSpace()));

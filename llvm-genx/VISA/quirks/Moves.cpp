@@ -174,8 +174,11 @@ void Moves::hideUndone(const Instruction &I) {
       continue;
     if (LaneIsLost)
       hideFromAddress(O.Var, B.Out.size());
-    if (LosesColumns && interleaves(O.Reg))
+    if (LosesColumns && interleaves(O.Reg)) {
       hideAll(KnownMoves.lookup(O.Var), /*Integers=*/true);
+      if (K.grfBytes() == 64)
+        hideFromAddress(O.Var, B.Out.size());
+    }
     if (LosesLanes && repeatsRow(O.Reg))
       hideAll(CrossingMoves.lookup(O.Var), /*Integers=*/false);
   }

@@ -10,7 +10,7 @@ define i64 @escapes() {
 }
 
 ; A phi without a line is reported where its pointer is used.
-; CHECK: f.cm:7:3: error: this pointer may point to one of several variables, which live in registers
+; CHECK: f.cm:7:3: error: this pointer may point to one of several variables, which together are larger than 4096 bytes
 define void @merged(i1 %c, i32 %i) !dbg !4 {
   %x = alloca i32
   %a = alloca [4 x i32]
