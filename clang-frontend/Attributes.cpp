@@ -36,7 +36,7 @@ const AnnotateAttr *annotation(const Decl *D, llvm::StringRef Prefix) {
 
 using SpellingList = ArrayRef<ParsedAttrInfo::Spelling>;
 
-/// Both spellings of a word of CM.
+/// The two spellings of a CM attribute.
 #define CM_SPELLING(NAME)                                                      \
   {ParsedAttr::AS_GNU, NAME}, { ParsedAttr::AS_Declspec, NAME }
 

@@ -338,6 +338,78 @@ void DiagnosticFilter::nameOpenBlock(Message &M, FullSourceLoc Begin) {
     M.Text = messageOf(Diag::OpenBlock, {M.Text, std::to_string(Line)});
 }
 
+/// Whether the note that \p Info reports is left out. A reason why a function
+/// of ours does not fit a call becomes part of the error.
+bool DiagnosticFilter::leavesOutNote(const clang::Diagnostic &Info,
+                                     bool InHeader) {
+  const Decl *Instantiated = instantiatedBy(Info);
+  bool OfUser =
+      Instantiated && !InHeader && !Messages.empty() &&
+      Messages.back().Level >= DiagnosticsEngine::Error &&
+      !inRuntimeHeader(Info.getSourceManager(), Instantiated->getLocation());
+  if (Dropping || (isBacktrace(Info.getID()) && !OfUser))
+    return true;
+  if (!InHeader)
+    return false;
+  std::string Reason = reasonOf(Info);
+  if (!Messages.empty() && Messages.back().TakesReasons && !Reason.empty())
+    Messages.back().Reasons.insert(Reason);
+  return true;
+}
+
+/// Gives \p M its location in user code, and a text that fits it; false if it
+/// repeats an error there.
+bool DiagnosticFilter::locate(Message &M, const clang::Diagnostic &Info) {
+  const SourceManager &SM = Info.getSourceManager();
+  bool IsError = M.Level >= DiagnosticsEngine::Error;
+  SourceLocation Loc = userLocation(Info);
+  if (M.Level != DiagnosticsEngine::Note && Loc.isValid() &&
+      !mayReport(SM, Loc, M.Text, IsError, M.IsInHeader || mayFollow(Info))) {
+    M.IsHidden = IsError && M.IsInHeader && Sema;
+    if (!M.IsHidden)
+      return false;
+  }
+  if (Loc.isValid())
+    M.Loc = FullSourceLoc(Loc, SM);
+  else if (!isCommandLine(SM, locationOf(Info))) {
+    M.IsOurBug = true;
+    M.Text = locationOf(Info).printToString(SM) + ": " + M.Text;
+  }
+  std::string Better = M.IsInHeader && Sema
+                           ? rewordInstantiation(Info, *Sema, Target)
+                           : reword(Info);
+  if (!Better.empty())
+    M.Text = Better;
+  else
+    M.Usage = rewordUsage(Info, M.Text);
+  return true;
+}
+
+/// Completes \p M by its remedy, flag, ranges and suggestions.
+void DiagnosticFilter::complete(Message &M,
+                                const clang::Diagnostic &Info) const {
+  bool IsError = M.Level >= DiagnosticsEngine::Error;
+  std::string Remedy = IsError ? remedyFor(Info, M.Text) : "";
+  bool BadGuess = suggestsInternal(M.Text) || !Remedy.empty();
+  if (BadGuess)
+    M.Text = StringRef(M.Text).split("; did you mean").first.str();
+  if (!Remedy.empty())
+    M.Text = messageOf(Diag::ForeignWord, {M.Text, Remedy});
+  M.TakesReasons = isFailedCall(Info.getID());
+  M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
+  if (IsError && !DiagnosticIDs::isDefaultMappingAsError(Info.getID()) &&
+      !M.Flag.empty())
+    M.Flag = "error,-W" + M.Flag;
+  if (M.IsInHeader || BadGuess)
+    return;
+  M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
+  M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
+  if (Optional<FixItHint> Hint = fixItFor(Info, M.Text))
+    M.FixIts.push_back(*Hint);
+  if (Info.getID() == diag::err_undeclared_var_use)
+    suggestSwapped(M);
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -346,90 +418,39 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Dropping = Messages.size() == Before;
     return;
   }
-  bool IsNote = Level == DiagnosticsEngine::Note;
-  bool IsError = Level >= DiagnosticsEngine::Error;
-  bool Located = locationOf(Info).isValid();
-  bool InHeader =
-      Located && inRuntimeHeader(Info.getSourceManager(), locationOf(Info));
   // The client reports this itself, as it counts messages.
   if (Info.getID() == diag::fatal_too_many_errors)
     return;
-  const Decl *Instantiated = IsNote ? instantiatedBy(Info) : nullptr;
-  bool OfUser =
-      Instantiated && !InHeader && !Messages.empty() &&
-      Messages.back().Level >= DiagnosticsEngine::Error &&
-      !inRuntimeHeader(Info.getSourceManager(), Instantiated->getLocation());
-  if (IsNote && (Dropping || (isBacktrace(Info.getID()) && !OfUser)))
+  bool IsNote = Level == DiagnosticsEngine::Note;
+  bool IsError = Level >= DiagnosticsEngine::Error;
+  bool Located = locationOf(Info).isValid();
+  Message M;
+  M.Level = Level;
+  M.IsInHeader =
+      Located && inRuntimeHeader(Info.getSourceManager(), locationOf(Info));
+  if (IsNote && leavesOutNote(Info, M.IsInHeader))
     return;
-  if (IsNote && InHeader) {
-    std::string Reason = reasonOf(Info);
-    if (!Messages.empty() && Messages.back().TakesReasons && !Reason.empty())
-      Messages.back().Reasons.insert(Reason);
-    return;
-  }
   if (!IsNote)
-    Dropping = InHeader && !IsError;
+    Dropping = M.IsInHeader && !IsError;
   if (Dropping)
     return;
 
-  Message M;
-  M.Level = Level;
   SmallString<256> Text;
   Info.FormatDiagnostic(Text);
   M.Text = spellTypesIn(statedRule(Text));
-  if (Located) {
-    const SourceManager &SM = Info.getSourceManager();
-    SourceLocation Loc = userLocation(Info);
-    if (!IsNote && Loc.isValid() &&
-        !mayReport(SM, Loc, M.Text, IsError, InHeader || mayFollow(Info))) {
-      M.IsHidden = IsError && InHeader && Sema;
-      Dropping = !M.IsHidden;
-      if (Dropping)
-        return;
-    }
-    if (Loc.isValid())
-      M.Loc = FullSourceLoc(Loc, SM);
-    else if (!isCommandLine(SM, locationOf(Info))) {
-      M.IsOurBug = true;
-      M.Text = locationOf(Info).printToString(SM) + ": " + M.Text;
-    }
-    std::string Better;
-    if (InHeader && Sema)
-      Better = rewordInstantiation(Info, *Sema, Target);
-    else
-      Better = reword(Info);
-    if (!Better.empty())
-      M.Text = Better;
-    else
-      M.Usage = rewordUsage(Info, M.Text);
+  if (Located && !locate(M, Info)) {
+    Dropping = true;
+    return;
   }
-  std::string Remedy = IsError ? remedyFor(Info, M.Text) : "";
-  bool BadGuess = suggestsInternal(M.Text) || !Remedy.empty();
-  if (BadGuess)
-    M.Text = StringRef(M.Text).split("; did you mean").first.str();
-  if (!Remedy.empty())
-    M.Text = messageOf(Diag::ForeignWord, {M.Text, Remedy});
-  M.TakesReasons = isFailedCall(Info.getID());
-  M.IsInHeader = InHeader;
-  M.Flag = DiagnosticIDs::getWarningOptionForDiag(Info.getID()).str();
-  if (IsError && !DiagnosticIDs::isDefaultMappingAsError(Info.getID()) &&
-      !M.Flag.empty())
-    M.Flag = "error,-W" + M.Flag;
-  if (!InHeader && !BadGuess) {
-    M.Ranges.assign(Info.getRanges().begin(), Info.getRanges().end());
-    M.FixIts.assign(Info.getFixItHints().begin(), Info.getFixItHints().end());
-    if (Optional<FixItHint> Hint = fixItFor(Info, M.Text))
-      M.FixIts.push_back(*Hint);
-    if (Info.getID() == diag::err_undeclared_var_use)
-      suggestSwapped(M);
-  }
+  complete(M, Info);
   if (Info.getID() == diag::note_matching && !Messages.empty())
     nameOpenBlock(Messages.back(), M.Loc);
+  bool Refuses = IsError && M.IsInHeader && Sema && M.Loc.isValid();
   if (IsNote && !Messages.empty())
     Messages.back().Notes.push_back(std::move(M));
   else
     Messages.push_back(std::move(M));
-  if (IsError && InHeader && Sema && Messages.back().Loc.isValid())
+  if (Refuses)
     refuse();
   if (IsError && Located)
     if (Optional<Message> Note = noteOfInstance(Info.getSourceManager()))

@@ -118,6 +118,9 @@ private:
   bool repeatForVoid(const clang::Diagnostic &Info);
   bool mayReport(const clang::SourceManager &SM, clang::SourceLocation Loc,
                  llvm::StringRef Text, bool IsError, bool MayFollow);
+  bool leavesOutNote(const clang::Diagnostic &Info, bool InHeader);
+  bool locate(Message &M, const clang::Diagnostic &Info);
+  void complete(Message &M, const clang::Diagnostic &Info) const;
   llvm::Optional<Message> noteOfInstance(const clang::SourceManager &SM) const;
   static void nameOpenBlock(Message &M, clang::FullSourceLoc Begin);
   void suggestSwapped(Message &M) const;
@@ -131,8 +134,8 @@ private:
   clang::Sema *Sema = nullptr;
   const clang::Parser *Parser = nullptr;
   const clang::FunctionDecl *Instance = nullptr;
-  /// The places and texts of the errors of a statement on a line, by
-  /// instantiation; the first in front.
+  /// The locations and texts of the errors of each statement on each line, by
+  /// instantiation, in the order in which they were reported.
   using Statement =
       std::tuple<clang::FileID, unsigned, unsigned, const clang::Decl *>;
   std::map<Statement,

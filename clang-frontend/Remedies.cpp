@@ -116,7 +116,7 @@ std::string remedyFor(const clang::Diagnostic &Error, StringRef Text) {
 
 std::string withSwappedLetters(Sema &S, StringRef Text) {
   StringRef Word = quoted(Text);
-  const size_t Longest = 32; // The time is quadratic.
+  const size_t Longest = 32; // The search takes quadratic time.
   if (Word.size() > Longest)
     return "";
   IdentifierTable &Known = S.getPreprocessor().getIdentifierTable();

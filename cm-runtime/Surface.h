@@ -54,7 +54,6 @@ public:
                       std::vector<Plane> Planes = {});
 
   bool isImage() const { return !Planes.empty(); }
-  bool isView() const { return Memory; }
   const std::vector<Plane> &planes() const { return Planes; }
   /// The memory, owned or not.
   uint8_t *data() { return Memory ? Memory : Pages.data(); }

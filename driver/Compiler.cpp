@@ -361,7 +361,7 @@ bool Compilation::finalizeAll(std::vector<genx::VISAKernel> &VISA,
   }
   setActivity("container", FileName);
   bool Assembly = Opts.Output == OutputKind::Assembly;
-  StringMap<unsigned> Files; ///< Numbers in directives.
+  StringMap<unsigned> Files; ///< The numbers of files in .file directives.
   for (const GenKernel &K : Kernels) {
     if (!Assembly && !Opts.Listing && Opts.SaveTempsPrefix.empty())
       break;

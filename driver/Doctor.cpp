@@ -68,7 +68,7 @@ const Part Parts[] = {
     {MediaDriver, "media driver", "dri/iHD_drv_video.so",
      "intel-media-va-driver", Part::Library}};
 
-/// What one may want to do, and the parts that it takes.
+/// A task of a user, and the parts of the installation that it needs.
 struct Use {
   const char *Name;
   enum { NoGPU, AnyGPU, MediaGPU } On;

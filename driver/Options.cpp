@@ -280,7 +280,7 @@ ParseStatus CommandLine::parseTargets() {
       return S;
   if (Inv.Compile.Targets.size() > 1) {
     if (!has(OPT_Qxcm_revid_EQ))
-      Inv.Compile.Revision = -1; // Would only fit one target.
+      Inv.Compile.Revision = -1; // A revision belongs to one target.
     if (Inv.Compile.Report)
       return usage("--report= shows one target at a time");
     if (Inv.Compile.Output != OutputKind::Binary &&

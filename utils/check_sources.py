@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks rules that a reviewer should not have to: file length, licence line, TODOs,
-paths of one machine, code that tests for a generation instead of a capability
-or has costs of its own, citations of files that are not in the repository, classes with many methods or mutable
-fields whose comment does not argue for them, and clang-format.
+"""Checks rules that a reviewer should not have to: length of files and functions, licence
+line, TODOs, paths of one machine, code that tests for a generation instead of a capability or
+has costs of its own, citations of files that are not in the repository, classes with many
+methods or mutable fields whose comment does not argue for them, and clang-format.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -14,8 +14,8 @@ import sys
 from findings import report
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MAX_LINES = 600
-MAX_METHODS, MAX_FIELDS = 30, 10
+MAX_LINES, MAX_FUNCTION = 600, 80
+MAX_METHODS, MAX_FIELDS, RECORD_METHODS = 30, 10, 3
 OPEN_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 # Code tests for capabilities (Features.def), never for generations; these files define
 # the capabilities of the generations.
@@ -35,7 +35,7 @@ def tracked(*patterns):
     return [ROOT / line for line in out.splitlines() if (ROOT / line).is_file()]
 
 
-CLASS = re.compile(r"(?m)^((?:[ \t]*///.*\n)*)[ \t]*(?:template <[^{};]*>\s*)?class (\w+)"
+CLASS = re.compile(r"(?m)^((?:[ \t]*///.*\n)*)[ \t]*(?:template <[^{};]*>\s*)?(class|struct) (\w+)"
                    r"(?: final)?\s*(?::[^{};]*)?\{")
 # Comments, and what literals hold.
 UNSEEN = re.compile(r'//[^\n]*|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'')
@@ -63,8 +63,10 @@ def members(code, start):
 
 
 def crowded(text):
-    """(line, class, methods, fields) of classes with more than there should be and no
-    comment that says why; records, which are structs, are what their format has."""
+    """(line, class, methods, fields) of classes with more than there should be, where
+    neither their comment nor the head of the file says why. A struct of at most
+    RECORD_METHODS methods is a record, which may have any number of fields."""
+    head = text.split("//===--", 1)[0]
     code = UNSEEN.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), text)
     for match in CLASS.finditer(text):
         methods = fields = 0
@@ -75,9 +77,33 @@ def crowded(text):
                 methods += 1
             elif re.search(r"\w\W+\w", each) and not CONSTANT.match(each) and "&" not in each:
                 fields += 1 + each.count(",")
-        if (methods > MAX_METHODS and "methods" not in match[1]) or \
-                (fields > MAX_FIELDS and "fields" not in match[1]):
-            yield text.count("\n", 0, match.start()) + 1, match[2], methods, fields
+        reason = match[1].lower() + \
+            " ".join(re.findall(rf"The (?:fields|methods) of {match[3]}\b", head))
+        if match[2] == "struct" and methods <= RECORD_METHODS:
+            fields = 0
+        if (methods > MAX_METHODS and "methods" not in reason) or \
+                (fields > MAX_FIELDS and "fields" not in reason):
+            yield text.count("\n", 0, match.start()) + 1, match[3], methods, fields
+
+
+STATEMENT = re.compile(r"\s*(if|for|while|switch|else|do|namespace|struct|class|enum)\b")
+
+
+def long_functions(lines):
+    """(line, lines) of functions that are too long, in formatted code: the body ends at
+    the next brace that is indented no more than the function."""
+    for number, line in enumerate(lines):
+        if not re.search(r"\)( const| override| noexcept)* \{$", line) or STATEMENT.match(line):
+            continue
+        first, depth = number, line.count(")") - line.count("(")
+        while depth > 0 and first > 0:
+            first -= 1
+            depth += lines[first].count(")") - lines[first].count("(")
+        indent = len(lines[first]) - len(lines[first].lstrip())
+        end = next((n for n in range(number + 1, len(lines))
+                    if re.match(rf" {{0,{indent}}}\}}", lines[n])), number)
+        if end - first >= MAX_FUNCTION:
+            yield first + 1, end - first + 1
 
 
 def findings():
@@ -94,6 +120,8 @@ def findings():
             for number, cls, methods, fields in crowded("\n".join(lines)):
                 yield f"{name}:{number}: {cls} has {methods} methods and {fields} mutable fields, " \
                     "and its comment does not say why"
+            for number, length in long_functions(lines):
+                yield f"{name}:{number}: a function of {length} lines, more than {MAX_FUNCTION}"
         for number, line in enumerate(lines, 1):
             if OPEN_END.search(line):
                 yield f"{name}:{number}: an open end"

@@ -464,7 +464,7 @@ bool joinBackEdges(Function &F, const SIMDBlocks &Blocks) {
 }
 
 bool Masker::prepare(Function &F, FunctionAnalysisManager &FAM) {
-  demotePhis(F); // Edges will change.
+  demotePhis(F); // Phis would have to follow each edge that changes below.
   SIMDBlocks Blocks;
   if (!findSIMDBlocks(F, Blocks))
     return false;

@@ -163,8 +163,8 @@ static runtime::Argument *argument(cmrun_launch *L, unsigned Index) {
   return &(L->Spec.Args[Index] = runtime::Argument());
 }
 
-/// Describes the planes of \p M in \p Out. Why \p M cannot be an object; "" if
-/// it can.
+/// Describes the planes of \p M in \p Out. Returns why \p M cannot be an
+/// object, or "".
 static const char *planesOf(const cmrun_memory &M, std::vector<Plane> &Out) {
   constexpr unsigned MaxPixelBytes = 16;
   if (!M.bytes || !M.size)

@@ -57,7 +57,7 @@ struct RegionPicture {
   std::string Type;       ///< E.g. "float", "i8".
   unsigned ElementBytes = 0, ObjectBytes = 0;
   unsigned N = 0, VStride = 0, Width = 1, Stride = 0;
-  llvm::Optional<unsigned> Offset; ///< In bytes; none: dynamic.
+  llvm::Optional<unsigned> Offset; ///< In bytes; None: known at run time.
 };
 
 struct BaleRow : Row {

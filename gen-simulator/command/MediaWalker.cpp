@@ -34,7 +34,7 @@ bool inside(Point P, Point Size) {
   return P.X >= 0 && P.Y >= 0 && P.X < Size.X && P.Y < Size.Y;
 }
 
-/// MEDIA_OBJECT_WALKER's loops.
+/// MEDIA_OBJECT_WALKER's loops; the fields are those of the command.
 struct Loops {
   explicit Loops(Dwords D)
       : Colors(bits(D[6], 24, 31) + 1),

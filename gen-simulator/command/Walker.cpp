@@ -110,7 +110,8 @@ bool Walker::loadCode() {
     auto Decoded = decode(Code, target());
     if (!Decoded) {
       std::string Message = toString(Decoded.takeError());
-      // It may be truncated, unless there is no code at all.
+      // The bytes read so far may end within the code, unless they begin
+      // with zeros, which are no instruction.
       if (More && llvm::any_of(llvm::makeArrayRef(Code).take_front(LongestInst),
                                [](uint8_t Byte) { return Byte != 0; }))
         continue;

@@ -27,8 +27,8 @@ uint32_t threadState(uint32_t Slot, const cmc::TargetInfo &Target) {
   // From Xe2 on, the core is in another register (coreOf()).
   if (cmc::iga::needsNewer(Target.IGAPlatform))
     return Slot % 8 | Slot / 8 % 8 << 4;
-  // Registers of 64 bytes came with a gap of two bits, 6 and 7; before, it is
-  // bit 6.
+  // Between the EU and the core, bit 6 is not used; with registers of 64 bytes
+  // bits 6 and 7 are not.
   unsigned Above = Target.GRFBytes == 64 ? 8 : 7;
   return Slot % 8 | Slot / 8 % 4 << 4 | Slot / 32 << Above;
 }
@@ -95,7 +95,7 @@ LiveGroup *Worker::start() {
     Groups.push_back(std::make_unique<LiveGroup>(Slot, D.ThreadsPerGroup));
     Free.push_front(Groups.back().get());
   }
-  bool Oldest = State.Watch; // Else the one that is in the host's caches.
+  bool Oldest = State.Watch; // Else the last used, which the host has cached.
   LiveGroup &G = Oldest ? *Free.front() : *Free.back();
   Oldest ? Free.pop_front() : Free.pop_back();
 

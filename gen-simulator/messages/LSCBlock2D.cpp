@@ -28,6 +28,7 @@ namespace {
 enum AddressType { Flat };
 constexpr unsigned HeaderBytes = 32, MaxRegisters = 32, WidestBlock = 64;
 
+/// The blocks of a message. Its fields are those of the payload and descriptor.
 struct Blocks {
   uint64_t Base;
   uint32_t SurfaceWidth, SurfaceHeight, SurfacePitch; ///< Decoded.

@@ -14,7 +14,7 @@
 
 namespace gensim {
 
-/// A send with its descriptors resolved.
+/// A send; its fields are those of its descriptors, whatever form they have.
 struct Message {
   SharedFunction Target;
   uint32_t Desc, ExDesc;

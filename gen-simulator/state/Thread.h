@@ -2,8 +2,8 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Registers, masks and position of a thread, and its access to memory. Created
-// by dispatch/, advanced by eu/Interpreter, read by messages/ and observers.
+// The fields of Thread are its registers, masks and position. dispatch/ creates
+// it, eu/Interpreter advances it, messages/ and observers read it.
 //
 // Control flow: one mask and, for each channel, the PC at which a parked
 // channel wakes up (docs/rationale/facts.md). A channel is active if it was

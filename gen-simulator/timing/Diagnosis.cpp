@@ -17,7 +17,8 @@ namespace gensim {
 namespace timing {
 namespace {
 
-/// From here on a share of the time is the first cause.
+/// A share of the time from which on it is the first cause, a unit is called
+/// busy, and a share is mentioned.
 constexpr double Most = 0.5, Busy = 0.7, Notable = 0.2;
 
 constexpr const char *ConflictAdvice =

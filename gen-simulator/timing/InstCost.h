@@ -53,7 +53,7 @@ struct InstCost {
   bool IsSystolic = false, IsLong = false;
   bool ChecksWrites = true; ///< It waits for earlier writes of its result.
   uint8_t NumReads = 0, NumWrites = 0;
-  uint8_t Payloads = 0; ///< The first reads of a send.
+  uint8_t Payloads = 0; ///< So many of the first reads are a send's payload.
   uint8_t Payload1 = 0; ///< Registers of the second one.
   float Issue = 1;      ///< Until the thread can issue its next instruction.
   float Busy[4] = {};   ///< Of the pipe, by Halves.

@@ -110,7 +110,8 @@ void Machine::run(bool Last) {
       return;
     Event E;
     if (!nextEvent(E)) {
-      // Nobody can be waiting, as the code did end; but better than for ever.
+      // The kernel did end, so no thread should be waiting here. If the model
+      // is wrong about that, waiting threads go on instead of hanging.
       bool Any = false;
       for (unsigned I = 0; I < EUs.size(); ++I)
         if (EUs[I].releaseAll(Time.Now)) {

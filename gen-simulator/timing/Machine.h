@@ -65,7 +65,6 @@ private:
   bool hasRoom(const Subslice &S) const;
   void dispatch();
   void place(std::shared_ptr<const GroupStream> G, unsigned To);
-  void noteLimit();
   void noteTraffic(double Now);
 
   // For EUs.
@@ -84,8 +83,8 @@ private:
   struct Shape {
     const Dispatch *D = nullptr;
     const InstCost *Costs = nullptr;
-    const Footprints *Prints = nullptr; ///< If code orders itself.
-    bool HasScoreboard = false;         ///< Of the hardware.
+    const Footprints *Prints = nullptr; ///< If the code names its waits.
+    bool HasScoreboard = false;         ///< Whether the hardware orders it.
     unsigned GRFBytes = 32, Slots = 0;
     double SLMPerGroup = 0;
     bool HoldsBarrier = false; ///< A group takes one of the subslice.

@@ -155,6 +155,8 @@ struct SubsliceState {
 
 } // namespace
 
+/// Its fields are the caches and units of the GPU, and figures that the
+/// parameters give.
 struct MemorySystem::State {
   explicit State(const Parameters &P)
       : P(P), Banks(P.configuration().L3Banks),

@@ -350,7 +350,8 @@ Value *LaneCode::roundedOf(LoopOp Op, Compute C, Value *X) {
   }
 }
 
-/// Rounded once to half by the conversion to float: the last bit is sticky.
+/// Computes in double and returns a float whose last bit is set if the sum is
+/// inexact, so that the conversion to half is the only rounding.
 Value *LaneCode::madHalf(Value *X, Value *Y, Value *Z) {
   LLVMType *Double = typeOf(Compute::F64);
   Value *Product =

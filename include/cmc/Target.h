@@ -16,7 +16,7 @@ namespace cmc {
 
 enum class Generation { Gen9, Gen11, Gen12LP, XeHPG, XeHPC, Xe2, Xe3, Host };
 
-/// One row of the target table. All sizes are in bytes.
+/// One row of the target table, with its fields. All sizes are in bytes.
 struct TargetInfo {
   llvm::StringRef Name;            ///< As spelled in -march, lower case.
   llvm::StringRef Aliases;         ///< Comma separated, lower case.

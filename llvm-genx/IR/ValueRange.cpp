@@ -237,14 +237,14 @@ Optional<Range> shiftLeft(const Range &A, const Range &By) {
 
 Optional<Range> ValueRanges::compute(const Instruction &I) const {
   Type *T = I.getType();
-  if (!T->isIntOrIntVectorTy() && !exactLimit(T))
-    return None;
-  if (T->isIntOrIntVectorTy(1))
+  if (T->isIntOrIntVectorTy(1) || (!T->isIntOrIntVectorTy() && !exactLimit(T)))
     return None;
   auto Of = [&](unsigned Op) { return of(I.getOperand(Op)); };
-  auto Both = [&](unsigned Op, Range (*Combine)(const Range &, const Range &)) {
+  auto Both = [&](unsigned Op, auto Combine) -> Optional<Range> {
     auto A = Of(Op), B = Of(Op + 1);
-    return A && B ? Optional<Range>(Combine(*A, *B)) : None;
+    if (!A || !B)
+      return None;
+    return Combine(*A, *B);
   };
   switch (I.getOpcode()) {
   case Instruction::ZExt:
@@ -285,20 +285,16 @@ Optional<Range> ValueRanges::compute(const Instruction &I) const {
           return Range{0, A->Hi};
     return None;
   case Instruction::Or:
-  case Instruction::Xor: {
-    auto A = Of(0), B = Of(1);
-    return A && B ? bitsOf(*A, *B) : None;
-  }
+  case Instruction::Xor:
+    return Both(0, bitsOf);
   case Instruction::LShr:
   case Instruction::AShr: {
     auto A = of(I.getOperand(0), I.getOpcode() == Instruction::AShr);
     auto By = Of(1);
     return A && By ? shiftRight(*A, *By) : None;
   }
-  case Instruction::Shl: {
-    auto A = Of(0), By = Of(1);
-    return A && By ? shiftLeft(*A, *By) : None;
-  }
+  case Instruction::Shl:
+    return Both(0, shiftLeft);
   case Instruction::Select:
     return Both(1, hull);
   case Instruction::InsertElement:

@@ -35,7 +35,7 @@ public:
   Memory(const Memory &) = delete;
   Memory &operator=(const Memory &) = delete;
 
-  /// What is there of the \p Size bytes at \p Address.
+  /// The bytes from \p Address on that are mapped, at most \p Size.
   std::string read(uint64_t Address, size_t Size) const {
     std::string Bytes(Size, '\0');
     ssize_t Got = pread(File, &Bytes[0], Size, off_t(Address));

@@ -17,7 +17,7 @@ using namespace llvm::PatternMatch;
 namespace cmc::genx {
 namespace {
 
-constexpr unsigned Plain = 1, Transposed = 2; ///< Order of data.
+constexpr unsigned Plain = 1, Transposed = 2; ///< The argument Order.
 
 /// Whether \p V is used only by calls, such as messages, directly or after
 /// other operations.
@@ -220,9 +220,9 @@ Value *LegacyLowering::atomic() {
              : B.CreateSelect(Mask, New, Old);
 }
 
-/// The finalizer counts the registers of the data by lanes, though each channel
-/// starts a register: whole registers of lanes, of which the added ones are
-/// off.
+/// Widens the message to whole registers of lanes; the added lanes are
+/// inactive. The finalizer computes the size of the data from the number of
+/// lanes alone, although the data of each channel starts at a register.
 Value *LegacyLowering::typedStore() {
   constexpr unsigned FullLanes = 16;
   unsigned Channels = countPopulation(unsigned(I.constant(arg::Channels)) & 15);

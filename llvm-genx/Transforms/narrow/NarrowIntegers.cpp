@@ -225,7 +225,7 @@ Reads Narrower::readsOfShift(const Instruction &I) const {
   auto R = Ranges.of(I.getOperand(0));
   if (R && R->isUnsigned(Bits))
     return Reads::Unsigned;
-  // The bits that the sign, or the high half, is shifted to are cut off.
+  // The users cut off the bits that come from the sign or the high half.
   if (all_of(I.users(), [&](const User *U) {
         unsigned Mask = fieldMask(U, Bits);
         unsigned Left = isa<TruncInst>(U) ? U->getType()->getScalarSizeInBits()

@@ -65,7 +65,7 @@ void Constants::emitDigits(const Operand &To, unsigned N, const Digits &D,
       Instruction Mov = makeInstruction(
           Opcode::Mov, Count,
           {part(Into, First, Count), Operand::imm(Type::UV, Bits)}, Line);
-      // A packed immediate starts over in every instruction.
+      // Each piece of a cut move would read the same elements of the immediate.
       Count = Sizes.pieceSize(Mov, 0);
       B.emit(pieceOf(Mov, 0, Count));
       First += Count;
@@ -188,7 +188,7 @@ std::vector<Instruction> Constants::runsOf(const Instruction &Mov,
         if (Packed->type() == Type::V)
           P.Operands[0].Reg.Ty = integerType(Size, /*Signed=*/true);
       }
-      // A packed immediate starts over in every instruction.
+      // Each piece of a cut move would read the same elements of the immediate.
       if (Sizes.pieceSize(P, 0) != Try)
         continue;
       Run = std::move(P);

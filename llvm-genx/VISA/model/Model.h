@@ -3,8 +3,8 @@
 // Part of CMC, under the MIT licence.
 //
 // Stage 7: instruction selection builds this model, prepare() (Prepare.h) makes
-// it legal, and printKernel() (Printer.h) prints it. Not SSA: a variable is a
-// run of bytes, written in pieces and any number of times.
+// it legal, and printKernel() (Printer.h) prints it. The fields of Kernel are
+// that text's parts. Not SSA: a variable is bytes, written any number of times.
 //
 //   * An operand names a variable and a Region; the region has the element
 //     type. Any type may be used on any variable: a bitcast is no instruction,

@@ -295,7 +295,7 @@ bool OperandReader::region(Region &R, unsigned UsualN) {
     R = Region::linear(R.Ty, R.Offset, Elements, First);
   else
     R = {R.Ty, R.Offset, First, Width, Stride, Elements};
-  if (!S.IsModel) // Of equal regions, vISA has arbitrary encodings.
+  if (!S.IsModel) // vISA may write the same region in several ways.
     R = R.canonical();
   return true;
 }

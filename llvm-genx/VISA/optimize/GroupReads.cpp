@@ -24,7 +24,8 @@ struct Accessed {
       (A.Writes ? Written : Read).insert(A.Var);
     });
   }
-  /// Whether \p I, which comes before these instructions, must remain so.
+  /// Whether \p I, which comes before these instructions, must stay before
+  /// them.
   bool dependsOn(const Kernel &K, const Instruction &I) const {
     bool Found = false;
     forEachAccess(K, I, [&](const Access &A) {

@@ -42,9 +42,10 @@ private:
   struct Writers {
     unsigned Wide = 0, Single = 0;
     void note(const Instruction &I) { ++(I.ExecSize == 1 ? Single : Wide); }
-    /// Whether a move of \p Picked lets several of them write elsewhere. One
-    /// element alone does so beside others in 64-byte registers; in repeated
-    /// rows an element has no single place there.
+    /// Whether the finalizer, at a move of \p Picked, lets several of the
+    /// writers write to the destination of the move. With 64-byte registers it
+    /// also does so for a writer of one element beside one other, but not where
+    /// \p Picked repeats a row, so that an element is in several places.
     bool areMoved(const Region &Picked, unsigned GRFBytes) const {
       return Wide > 1 || (Wide == 1 && Single != 0 && GRFBytes == 64 &&
                           Picked.VStride != 0);

@@ -16,8 +16,9 @@
 
 namespace cmc::visa {
 
-/// Facts about the blocks of a kernel so far, in layout order: values are live
-/// beyond their block.
+/// Facts about the blocks of a kernel that were visited so far, in layout
+/// order. They hold for the whole kernel, because values are live beyond their
+/// block.
 struct KernelSources {
   /// Variables that are a sum with a constant somewhere, or copies of such.
   llvm::DenseSet<VarId> SumsWithConstants;
