@@ -92,6 +92,32 @@ std::string statedRule(StringRef Text) {
   return Rule;
 }
 
+/// ": argument 3", when \p Text says that an operand has another number of
+/// elements and only that argument of the user's call has it.
+std::string argumentMeant(StringRef Text, const Sema &S) {
+  unsigned Elements;
+  if (!Text.consume_front("an operand has ") ||
+      Text.consumeInteger(10, Elements))
+    return "";
+  for (const auto &Context : S.CodeSynthesisContexts) {
+    auto *F = dyn_cast_or_null<FunctionDecl>(Context.Entity);
+    if (!F || !inRuntimeHeader(S.SourceMgr, F->getLocation()))
+      continue;
+    unsigned Found = 0;
+    for (unsigned I = 0; I < F->getNumParams(); ++I) {
+      Optional<CMType> CM =
+          CMType::of(F->getParamDecl(I)->getType().getNonReferenceType());
+      if (!CM || CM->count() != Elements)
+        continue;
+      if (Found)
+        return "";
+      Found = I + 1;
+    }
+    return Found ? ": argument " + std::to_string(Found) : "";
+  }
+  return "";
+}
+
 bool isFailedCall(unsigned ID) {
   return ID == diag::err_ovl_no_viable_function_in_call ||
          ID == diag::err_ovl_no_viable_member_function_in_call ||
@@ -438,6 +464,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level Level,
   SmallString<256> Text;
   Info.FormatDiagnostic(Text);
   M.Text = spellTypesIn(statedRule(Text));
+  if (M.IsInHeader && Sema)
+    M.Text += argumentMeant(M.Text, *Sema);
   if (Located && !locate(M, Info)) {
     Dropping = true;
     return;
@@ -475,7 +503,12 @@ void DiagnosticFilter::explain(FullSourceLoc Call, FullSourceLoc Loc,
 void DiagnosticFilter::addReason(Message &M) const {
   size_t Length = M.Text.size();
   bool Extends = StringRef(M.Usage).startswith(M.Text);
-  if (M.Reasons.size() == 1 && (M.Usage.empty() || Extends))
+  // A note about a candidate says why an argument was not deduced.
+  bool IsExplained = any_of(M.Notes, [](const Message &Note) {
+    return StringRef(Note.Text).startswith("candidate '");
+  });
+  if (M.Reasons.size() == 1 && (M.Usage.empty() || Extends) &&
+      !(IsExplained && StringRef(*M.Reasons.begin()).endswith(" is missing")))
     M.Text += ": " + *M.Reasons.begin();
   if (Extends)
     M.Text += M.Usage.substr(Length);

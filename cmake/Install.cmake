@@ -126,7 +126,7 @@ cmc_manual(gensim cmrt gen-simulator/tools/gensim/Options.td run exec replay hel
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/cmc)
 install(FILES README.md LICENSE DESTINATION ${doc_dir} COMPONENT cmc-doc)
 install(DIRECTORY docs examples DESTINATION ${doc_dir} COMPONENT cmc-doc
-  PATTERN "man" EXCLUDE PATTERN "__pycache__" EXCLUDE)
+  PATTERN "man" EXCLUDE PATTERN "__pycache__" EXCLUDE PATTERN "*.md.in" EXCLUDE)
 
 include(CMCPackage OPTIONAL)
 include(Packages)

@@ -15,12 +15,14 @@
 //     v = 1;
 //   write(buf, 0, v);
 //===----------------------------------------------------------------------===//
+#include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Rules.h"
 #include "clang-frontend/RuntimeHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Analysis/Analyses/Dominators.h"
 #include "clang/Analysis/CFG.h"
+#include "clang/Lex/Lexer.h"
 #include "clang/Sema/SemaDiagnostic.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
@@ -337,8 +339,14 @@ void checkUninitialized(Report &R, const FunctionDecl *F) {
     auto &Diags = R.AST.getDiagnostics();
     Diags.Report(E->getExprLoc(), diag::warn_uninit_var)
         << V->getDeclName() << /*used here*/ 0 << E->getSourceRange();
-    Diags.Report(V->getLocation(), diag::note_var_declared_here)
-        << V->getDeclName();
+    SourceLocation End = Lexer::getLocForEndOfToken(
+        V->getLocation(), 0, R.AST.getSourceManager(), R.AST.getLangOpts());
+    if (CMType::of(V->getType()))
+      Diags.Report(V->getLocation(), diag::note_var_fixit_add_initialization)
+          << V->getDeclName() << FixItHint::CreateInsertion(End, " = 0");
+    else
+      Diags.Report(V->getLocation(), diag::note_var_declared_here)
+          << V->getDeclName();
   }
   CFGDomTree Above(Graph.get());
   CFGPostDomTree Below(Graph.get());

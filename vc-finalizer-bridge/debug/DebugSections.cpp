@@ -1,6 +1,10 @@
 //===- DebugSections.cpp - lines and variables as DWARF -------------------===//
 //
 // Part of CMC, under the MIT licence.
+//
+// LLVM writes DWARF with the assembler of a target, and has no target for Gen;
+// its DWARFYAML needs no target, but all offsets and sizes beforehand, and has
+// no .debug_loc.
 //===----------------------------------------------------------------------===//
 #include "vc-finalizer-bridge/debug/DebugSections.h"
 #include "vc-finalizer-bridge/debug/DebugInfo.h"

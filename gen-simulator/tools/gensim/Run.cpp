@@ -190,9 +190,10 @@ void reportNoUse() {
   std::string Folder = Theirs ? Theirs : "/etc/OpenCL/vendors";
   if (!hasIntelRuntime(Folder))
     llvm::errs() << "gensim: Intel's runtime for OpenCL is not in " << Folder
-                 << "; Debian's package for OpenCL and Level Zero is "
+                 << "; Debian 12's package for OpenCL and Level Zero is "
                     "intel-opencl-icd, their loaders are ocl-icd-libopencl1 "
-                    "and libze1\n";
+                    "and libze1; --runtime=newest uses the runtime that "
+                    "'./dev newest' fetches\n";
 }
 
 } // namespace
