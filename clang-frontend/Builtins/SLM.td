@@ -34,8 +34,8 @@ def : SLM<"cm_slm_alloc", "uint cm_slm_alloc(uint size)", [slm_alloc],
                 "cm_slm_alloc must be a constant",
                 "cm_slm_init(64); cm_slm_alloc(65) // cm_slm_alloc of 65 "
                 "bytes, but of the 64 bytes of cm_slm_init only 64 are left",
-                "cm_slm_alloc(16) // cm_slm_alloc of 16 bytes, but of the 0 "
-                "bytes of cm_slm_init only 0 are left"];
+                "cm_slm_alloc(16) // cm_slm_alloc of 16 bytes, but no "
+                "cm_slm_init reserves any"];
 }
 def : SLM<"cm_slm_free", "void cm_slm_free(uint buffer)", [],
           "Nothing: a buffer lasts as long as its group.",

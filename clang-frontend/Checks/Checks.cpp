@@ -6,6 +6,8 @@
 // kind (Rules.h).
 //===----------------------------------------------------------------------===//
 #include "clang-frontend/Checks/Checks.h"
+#include "clang-frontend/Attributes.h"
+#include "clang-frontend/CMType.h"
 #include "clang-frontend/Checks/Availability.h"
 #include "clang-frontend/Checks/CallGraph.h"
 #include "clang-frontend/Checks/Rules.h"
@@ -112,7 +114,8 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) {
     if (!V->getType()->isDependentType()) {
-      checkType(R, V->getType(), V->getLocation());
+      if (!checkKernelPointer(V))
+        checkType(R, V->getType(), V->getLocation());
       checkVariable(R, V);
       checkVolatile(R, V, Bound);
       checkReferenceVariable(R, V);
@@ -215,6 +218,23 @@ public:
   }
 
 private:
+  /// Whether \p V is a pointer to an object as parameter of a kernel, which
+  /// cannot be a reference; reports it.
+  bool checkKernelPointer(const VarDecl *V) {
+    auto *F = dyn_cast<FunctionDecl>(V->getDeclContext());
+    if (!isa<ParmVarDecl>(V) || !V->getType()->isPointerType() || !F ||
+        !isKernel(F))
+      return false;
+    QualType Pointee = V->getType()->getPointeeType();
+    Optional<CMType> Object = CMType::of(Pointee);
+    if (Object)
+      R(V->getLocation(), Diag::PointerToObject)
+          << spell(Pointee)
+          << "a kernel takes a SurfaceIndex, or '" + spell(Object->Element) +
+                 " *'";
+    return Object.hasValue();
+  }
+
   /// For declarations inside a function the location of the function counts.
   bool isInRuntimeHeader(const Decl *D) const {
     return D->getLexicalDeclContext() &&

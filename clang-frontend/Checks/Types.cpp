@@ -57,7 +57,8 @@ void checkType(Report &R, QualType T, SourceLocation Loc) {
   QualType Inner = T.getNonReferenceType();
   while (Inner->isArrayType() || Inner->isPointerType()) {
     if (Inner->isPointerType() && CMType::of(Inner->getPointeeType())) {
-      R(Loc, Diag::PointerToObject) << spell(Inner->getPointeeType());
+      R(Loc, Diag::PointerToObject)
+          << spell(Inner->getPointeeType()) << "pass a reference";
       return;
     }
     Inner = Inner->isPointerType()

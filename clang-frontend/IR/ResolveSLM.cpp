@@ -57,8 +57,11 @@ struct Layout {
   void alloc(CallInst &Call) {
     uint64_t Size = sizeOf(Call, "cm_slm_alloc");
     if (Ok && Used + Size > Reserved) {
-      report(Call, PassDiag::SlmExhausted, Size, Reserved,
-             Reserved - std::min(Reserved, Used));
+      std::string Left = std::to_string(Reserved - std::min(Reserved, Used));
+      report(Call, PassDiag::SlmExhausted, Size,
+             Reserved ? "of the " + std::to_string(Reserved) +
+                            " bytes of cm_slm_init only " + Left + " are left"
+                      : "no cm_slm_init reserves any");
       Ok = false;
     }
     Call.replaceAllUsesWith(ConstantInt::get(Call.getType(), Used));

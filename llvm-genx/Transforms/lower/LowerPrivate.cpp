@@ -84,7 +84,7 @@ Value *PrivateLowering::computeOffset(IRBuilder<> &B, Value *Pointer) {
   Optional<TypeSize> Bits = A ? A->getAllocationSizeInBits(DL)
                               : DL.getTypeAllocSizeInBits(GV->getValueType());
   if (A && (!A->isStaticAlloca() || !Bits))
-    report(*A, PassDiag::ArraySize, MaxBytes);
+    report(*A, PassDiag::ArraySize, MaxBytes, "a variable one");
   else
     End = alignTo(End + Bits->getFixedSize() / 8, Alignment);
   return B.getInt64(At);

@@ -224,7 +224,8 @@ bool Promoter::promote(AllocaInst &Array) {
   auto Size = Array.getAllocationSizeInBits(DL);
   if (!Size || *Size / 8 > Limit) {
     if (!MayBeInMemory)
-      report(Array, PassDiag::ArraySize, Limit);
+      report(Array, PassDiag::ArraySize, Limit,
+             Size ? std::to_string(*Size / 8) : "a variable one");
     else
       stays(Array, "array", Size ? *Size / 8 : 0,
             "registers have room for " + Twine(Limit) + " bytes of one");

@@ -27,7 +27,7 @@ define void @variable(i32 %n) #0 {
   ret void
 }
 
-; CHECK: error: cm_slm_alloc of 512 bytes, but of the 0 bytes of cm_slm_init only 0 are left
+; CHECK: error: cm_slm_alloc of 512 bytes, but no cm_slm_init reserves any; give cm_slm_init the sum of what is allocated
 define void @none() #0 {
   %a = call i32 @__cm_slm_alloc(i32 512)
   ret void

@@ -24,7 +24,7 @@ end:
   ret void
 }
 
-; CHECK: error: a local array must have a constant size of at most 1024 bytes
+; CHECK: error: a local array must have a constant size of at most 1024 bytes, not 16384; work on parts of it
 define float @huge(i32 %i) "target-cpu"="icllp" {
   %a = alloca [4096 x float]
   %p = getelementptr [4096 x float], [4096 x float]* %a, i32 0, i32 %i
