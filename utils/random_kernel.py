@@ -20,7 +20,7 @@ the last bits, are stored in objects that nothing else reads (`Output.exact`).
 """
 from collections import namedtuple
 
-from random_lsc import MEMORY_BYTES as MODERN_MEMORY_BYTES
+from random_lsc import INVALIDATED, MEMORY_BYTES as MODERN_MEMORY_BYTES
 from random_memory import SLM_BYTES
 from random_modern import Modern
 from random_statements import elements_of
@@ -60,7 +60,8 @@ class RandomKernel(Modern):
         numbers = ", ".join(map(str, range(32)))
         table = f"static const uint lanes[32] = {{{numbers}}};"
         head = HEAD % ('svmptr_t p [[type("svmptr_t")]], ' * self.modern)
-        self.source = "\n".join([table] + self.functions + [head] + self.lines) + "\n}\n"
+        hints = [INVALIDATED] * self.modern
+        self.source = "\n".join([table] + hints + self.functions + [head] + self.lines) + "\n}\n"
 
     def launch(self):
         """The options of a launch of the kernel, except for its name and files."""

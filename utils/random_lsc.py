@@ -35,6 +35,12 @@ HINTS = {
     "atomic": [("Default", "Default"), ("Uncached", "Uncached"), ("Uncached", "WriteBack")]}
 HINTS["prefetch"] = [h for h in HINTS["load"]
                      if h != ("Uncached", "Uncached") and h[0] != "ReadInvalidate"]
+# The hint for L3 that ReadInvalidate goes with.
+INVALIDATED = """#ifdef CM_HAS_LSC_LOAD_L1RI_L3CA_HINT
+constexpr CacheHint invalidated = CacheHint::Cached;
+#else
+constexpr CacheHint invalidated = CacheHint::ReadInvalidate;
+#endif"""
 # Operation: the number of its sources.
 OPERATIONS = {"IINC": 0, "IDEC": 0, "LOAD": 0, "STORE": 1, "IADD": 1, "ISUB": 1, "SMIN": 1,
               "SMAX": 1, "UMIN": 1, "UMAX": 1, "AND": 1, "OR": 1, "XOR": 1, "ICAS": 2, "FADD": 1,
@@ -73,7 +79,8 @@ class LoadStore:
         """Template arguments; shared local memory has none."""
         if place.kind == "slm":
             return []
-        return enumerators("CacheHint", self.pick(HINTS[verb]))
+        first, second = enumerators("CacheHint", self.pick(HINTS[verb]))
+        return [first, "invalidated" if first.endswith("ReadInvalidate") else second]
 
     def trailing(self, parts):
         """A list of template arguments that ends anywhere after the required ones:

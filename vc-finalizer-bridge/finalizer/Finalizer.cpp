@@ -373,24 +373,26 @@ bool diagnoseAssembly(StringRef Messages, StringRef VISA,
                       const std::string &Name,
                       const DiagnosticHandler &Handler) {
   unsigned Limit = ~0u, Line = 0;
-  StringRef Tail = Messages.split("near line ").second, Found;
+  StringRef Tail = Messages.split("near line ").second;
+  Optional<StringRef> Found;
   if (Tail.consumeInteger(10, Limit))
     Limit = 0;
   while (!VISA.empty()) {
     StringRef Text;
     std::tie(Text, VISA) = VISA.split('\n');
-    if (++Line > Limit && !Found.empty())
+    if (++Line > Limit && Found)
       break;
-    if (Text.consume_front("// asm "))
-      Found = Text;
+    if (Text.consume_front("// asm"))
+      Found = Text.ltrim();
   }
-  if (Found.empty())
+  if (!Found)
     return false;
   Diagnostic D =
       makeDiagnostic(PassDiag::AssemblyRefused, {Name, Messages.str()});
-  Found.consumeInteger(10, D.Line);
-  D.File = Found.ltrim().str();
-  D.Column = 1;
+  // Modules without debug information have no place of it.
+  if (!Found->consumeInteger(10, D.Line))
+    D.Column = 1;
+  D.File = Found->ltrim().str();
   Handler(D);
   return true;
 }

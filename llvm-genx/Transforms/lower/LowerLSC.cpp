@@ -23,6 +23,7 @@
 #include "llvm-genx/VISA/model/CostModel.h"
 #include "stage4/Errors.h"
 #include "stage4/LSC.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/GenXIntrinsics/GenXIntrinsics.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/MathExtras.h"
@@ -213,16 +214,47 @@ Value *AccessLowering::run() {
   return Result;
 }
 
+/// Whether messages of \p Target can have the cache hints of \p C. Those of CM
+/// are checked by the headers, with the same rules.
+bool hasHints(const LSCCall &C, const TargetInfo &Target) {
+  enum { Default, UC, CA, WB, WT, ST, RI, CC };
+  unsigned L1 = C.L1, L3 = C.L3;
+  bool IsXe = Target.has(TargetInfo::LoadInvalidates);
+  if (L1 == Default)
+    return true; // Without the first, the message has none.
+  if (C.Space == MessageSpace::SLM)
+    return false;
+  if (C.Access == MessageAccess::Atomic)
+    return L1 == UC && (L3 == UC || L3 == WB);
+  if (C.isStore())
+    return L1 == WB
+               ? L3 == WB
+               : (L1 == UC || L1 == WT || L1 == ST) && (L3 == UC || L3 == WB);
+  bool IsLoad = C.Access == MessageAccess::Read;
+  if (L1 == RI)
+    return IsLoad && L3 == (IsXe ? CA : RI);
+  if (L3 == CC)
+    return !IsXe && (L1 == UC || L1 == CA);
+  return (L1 == UC || L1 == CA || L1 == ST) &&
+         (L3 == CA || (L3 == UC && (IsLoad || L1 != UC)));
+}
+
 } // namespace
 
 PreservedAnalyses LowerLSCPass::run(Function &F, FunctionAnalysisManager &) {
-  unsigned GRFBytes = targetOf(F).GRFBytes;
+  const TargetInfo &Target = targetOf(F);
   return preservedIf(
       rewriteInstructions(F, [&](Instruction &I, IRBuilder<> &B) -> Value * {
         Optional<LSCCall> C = LSCCall::of(&I);
-        if (!C || C->is2D() || C->isFence())
+        if (!C || C->isFence())
           return nullptr;
-        return AccessLowering(cast<CallInst>(I), *C, GRFBytes, B).run();
+        if (!hasHints(*C, Target))
+          report(I, PassDiag::NoInstruction, Target.Name,
+                 "message with the cache hints " + utostr(C->L1) + " and " +
+                     utostr(C->L3));
+        if (C->is2D())
+          return nullptr;
+        return AccessLowering(cast<CallInst>(I), *C, Target.GRFBytes, B).run();
       }));
 }
 

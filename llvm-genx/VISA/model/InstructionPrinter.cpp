@@ -165,8 +165,10 @@ void InstructionPrinter::predicate(const Predicate &P) {
 
 void InstructionPrinter::print(const Instruction &I) {
   if (I.Op == Opcode::InlineAsm && !IsModel) {
-    if (I.Source.Line) // For messages of the finalizer about it.
-      OS << "// asm " << I.Source.Line << ' ' << K.Files[I.Source.File] << '\n';
+    OS << "// asm"; // For messages of the finalizer about it.
+    if (I.Source.Line)
+      OS << ' ' << I.Source.Line << ' ' << K.Files[I.Source.File];
+    OS << '\n';
     return assembly(K.Assemblies[I.Msg.Value]);
   }
   OS << "    ";

@@ -23,7 +23,7 @@ const DataSizeInfo DataSizes[] = {
     {"", 0, 0},    {"d8", 1, 1},    {"d16", 2, 2},    {"d32", 4, 4},
     {"d64", 8, 8}, {"d8c32", 1, 4}, {"d16c32", 2, 4}, {"d16c32h", 2, 4}};
 
-const StringRef Caches[] = {"df", "uc", "ca", "wb", "wt", "st", "ri"};
+const StringRef Caches[] = {"df", "uc", "ca", "wb", "wt", "st", "ri", "cc"};
 
 constexpr unsigned FirstAtomic = 0x08;
 const StringRef Atomics[] = {"iinc", "idec", "load", "store", "iadd",

@@ -7,8 +7,8 @@
 #pragma once
 
 /// The cache policy of an access. The first hint of a builtin is for L1, the
-/// second for L3 (L2 on PVC); only some pairs are valid. No target here
-/// supports ConstCached.
+/// second for L3 (L2 on PVC); only some pairs are valid. ConstCached is
+/// for L3 of Xe2 and later.
 enum class CacheHint {
   Default = 0,
   Uncached = 1,

@@ -47,6 +47,19 @@ constexpr bool lsc_fits(DataSize D, int Bytes) {
 constexpr bool lsc_converts(DataSize D) { return D > DataSize::U64; }
 
 enum class lsc_action { load, prefetch, store, atomic };
+
+// Xe2 has other pairs than the platforms before; the CPU device has all.
+#ifdef CM_HAS_LSC_LOAD_L1RI_L3CA_HINT
+constexpr bool lsc_invalidates_cached = true;
+#else
+constexpr bool lsc_invalidates_cached = false;
+#endif
+#if defined(CM_HOST) || !defined(CM_HAS_LSC_LOAD_L1RI_L3CA_HINT)
+constexpr bool lsc_caches_constants = true;
+#else
+constexpr bool lsc_caches_constants = false;
+#endif
+
 constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
   using H = CacheHint;
   bool Uncached = L3 == H::Uncached;
@@ -59,10 +72,13 @@ constexpr bool lsc_has_hints(lsc_action A, CacheHint L1, CacheHint L3) {
            ((L1 == H::Uncached || L1 == H::WriteThrough ||
              L1 == H::Streaming) &&
             (Uncached || L3 == H::WriteBack));
+  if (lsc_caches_constants && L3 == H::ConstCached)
+    return L1 == H::Uncached || L1 == H::Cached;
   if (A == lsc_action::prefetch && L1 == H::Uncached)
     return L3 == H::Cached;
   return (A == lsc_action::load && L1 == H::ReadInvalidate &&
-          L3 == H::Cached) ||
+          ((lsc_invalidates_cached && L3 == H::Cached) ||
+           (lsc_caches_constants && L3 == H::ReadInvalidate))) ||
          ((L1 == H::Uncached || L1 == H::Cached || L1 == H::Streaming) &&
           (Uncached || L3 == H::Cached));
 }
@@ -75,7 +91,9 @@ CM_HEADER auto lsc_check_hints() {
       lsc_has_hints(A, L1, L3),
       "CM:e:these cache hints do not go together here: loads take Uncached, "
       "Cached or Streaming with Uncached or Cached, and ReadInvalidate with "
-      "Cached; prefetches the first but not Uncached twice; stores take "
+      "Cached, from Xe2 on twice; there Uncached and Cached go with "
+      "ConstCached, too; prefetches take what loads do, but not Uncached twice "
+      "and not ReadInvalidate; stores take "
       "Uncached, WriteThrough or Streaming with Uncached or WriteBack, and "
       "WriteBack twice; atomics take Uncached with Uncached or WriteBack; all "
       "take Default twice");
