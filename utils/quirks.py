@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "llvm-genx/VISA/Quirks.def"
 LIT = "/usr/lib/llvm-14/build/utils/lit/lit.py"
 TARGETS = {"allTargets": "all", "gen9": "Gen9", "upToGen11": "up to Gen11",
-           "fromGen11": "from Gen11 on", "gen12LP": "Gen12LP", "fromGen12LP": "from Gen12LP on", "fromXeHPG": "from XeHPG on",
+           "fromGen11": "from Gen11 on", "gen12LP": "Gen12LP", "fromGen12LP": "from Gen12LP on", "upToXeHPG": "up to XeHPG", "fromXeHPG": "from XeHPG on",
            "fromXeHPC": "from XeHPC on", "newerFinalizer": "MTL to Battlemage", "atomsAndFromXeHPG": "BXT, GLK, from XeHPG on",
            "withoutInt64": "without 64-bit integers (Gen11, Gen12LP, XeHPG)"}
 SECONDS = 300  # Without a workaround a kernel may loop forever.

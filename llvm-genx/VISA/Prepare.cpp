@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/VISA/Prepare.h"
 #include "llvm-genx/VISA/Legalize.h"
+#include "llvm-genx/VISA/optimize/AddCarries.h"
 #include "llvm-genx/VISA/optimize/Coalesce.h"
 #include "llvm-genx/VISA/optimize/FoldIndices.h"
 #include "llvm-genx/VISA/optimize/GatherElements.h"
@@ -56,6 +57,8 @@ static const Step Steps[] = {
     // Constants are shared in straight-line code before they leave loops.
     {"visa-share-constants", shareConstants},
     {"visa-hoist-constants", hoistConstants},
+    // Before visa-sink-compares: these compares go.
+    {"visa-add-carries", addCarries, Stage::Legal},
     // After visa-legalize, which cuts wide compares and their users.
     {"visa-sink-compares", sinkCompares, Stage::Legal},
     // After visa-legalize, which materializes constants and offsets.

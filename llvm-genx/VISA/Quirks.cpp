@@ -18,6 +18,7 @@ bool upToGen11(const TargetInfo &T) { return T.Gen <= Generation::Gen11; }
 bool fromGen11(const TargetInfo &T) { return T.Gen >= Generation::Gen11; }
 bool gen12LP(const TargetInfo &T) { return T.Gen == Generation::Gen12LP; }
 bool fromGen12LP(const TargetInfo &T) { return T.Gen >= Generation::Gen12LP; }
+bool upToXeHPG(const TargetInfo &T) { return T.Gen <= Generation::XeHPG; }
 bool fromXeHPG(const TargetInfo &T) { return T.Gen >= Generation::XeHPG; }
 bool fromXeHPC(const TargetInfo &T) { return T.Gen >= Generation::XeHPC; }
 /// The targets of the newer finalizer (1.0.17791).

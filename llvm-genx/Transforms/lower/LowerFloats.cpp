@@ -13,8 +13,9 @@
 // with bit operations; fmuladd becomes a product and a sum, since contraction
 // was decided earlier; an arithmetic fence is replaced by its operand, and so
 // is a sum of zero and an exponential, which is never -0: the first of several
-// sums. Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt, oge,
-// une; none of the intrinsics above is left.
+// sums. A quotient of 1 becomes a reciprocal, and that of a half and a constant
+// a product. Requires: nothing. Guarantees: fcmp has one of oeq, olt, ole, ogt,
+// oge, une; none of the intrinsics above is left.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -62,6 +63,33 @@ Value *lowerSum(BinaryOperator &I) {
   Value *X;
   bool AddsZero = match(&I, m_c_FAdd(m_Value(X), m_PosZeroFP()));
   return AddsZero && intrinsicOf(X) == GenXIntrinsic::genx_exp ? X : nullptr;
+}
+
+/// The reciprocal of \p V, halves, if both are normal numbers.
+Constant *reciprocalOf(const Constant *V) {
+  auto *Number = dyn_cast_or_null<ConstantFP>(
+      V->getType()->isVectorTy() ? V->getSplatValue() : V);
+  if (!Number || !V->getType()->getScalarType()->isHalfTy())
+    return nullptr;
+  const APFloat &By = Number->getValueAPF();
+  APFloat Inverse(By.getSemantics(), 1);
+  Inverse.divide(By, APFloat::rmNearestTiesToEven);
+  return By.isNormal() && Inverse.isNormal()
+             ? ConstantFP::get(V->getType(), Inverse)
+             : nullptr;
+}
+
+/// The finalizer divides by a product with the reciprocal, also if that is of a
+/// half that is constant, or the factor is 1.
+Value *lowerQuotient(BinaryOperator &I, IRBuilder<> &B) {
+  Value *X = I.getOperand(0), *Y = I.getOperand(1);
+  if (elementBytes(I.getType()) > 4)
+    return nullptr;
+  if (match(X, m_FPOne()))
+    return callGenX(B, GenXIntrinsic::genx_inv, {I.getType()}, {Y});
+  auto *By = dyn_cast<Constant>(Y);
+  Constant *Inverse = By ? reciprocalOf(By) : nullptr;
+  return Inverse ? B.CreateFMul(X, Inverse) : nullptr;
 }
 
 /// The magnitude of the first operand with the sign of the second.
@@ -141,7 +169,8 @@ Value *lower(Instruction &I, IRBuilder<> &B) {
   if (auto *Cmp = dyn_cast<FCmpInst>(&I))
     return lowerCompare(*Cmp, B);
   if (auto *Op = dyn_cast<BinaryOperator>(&I))
-    return lowerSum(*Op);
+    return Op->getOpcode() == Instruction::FDiv ? lowerQuotient(*Op, B)
+                                                : lowerSum(*Op);
   if (auto *Trunc = dyn_cast<FPTruncInst>(&I))
     return lowerTruncation(*Trunc, B);
   if (intrinsicOf(&I) == GenXIntrinsic::genx_frc)

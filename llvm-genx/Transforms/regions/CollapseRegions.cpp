@@ -285,6 +285,9 @@ Value *collapseComparison(CallInst &I) {
 bool changesSignsForFree(const Value *V) {
   return elementBytes(V->getType()) >= 2 &&
          all_of(V->users(), [](const User *U) {
+           unsigned ID = intrinsicOf(U);
+           if (ID == Intrinsic::maxnum || ID == Intrinsic::minnum)
+             return true;
            auto *I = dyn_cast<BinaryOperator>(U);
            if (!I)
              return false;

@@ -5,6 +5,7 @@
 #include "llvm-genx/VISA/legalize/Constants.h"
 #include "cmc/KernelInfo.h"
 #include "llvm-genx/VISA/Quirks.h"
+#include "llvm/ADT/APFloat.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace cmc;
@@ -268,6 +269,38 @@ static llvm::Optional<uint32_t> distanceOf(llvm::ArrayRef<uint64_t> Bits,
   return Distance;
 }
 
+/// The float that is added to each of \p Others, without rounding, for
+/// \p Bits, all of type \p Ty; None if there is none, and for sums that depend
+/// on how denormals and the sign of zero are handled.
+static llvm::Optional<uint64_t> floatDistanceOf(llvm::ArrayRef<uint64_t> Bits,
+                                                llvm::ArrayRef<uint64_t> Others,
+                                                Type Ty) {
+  const llvm::fltSemantics &Semantics =
+      Ty == Type::F ? llvm::APFloat::IEEEsingle() : llvm::APFloat::IEEEhalf();
+  auto FloatOf = [&](uint64_t Number) {
+    return llvm::APFloat(Semantics, llvm::APInt(8 * sizeOf(Ty), Number));
+  };
+  if (Bits.size() != Others.size())
+    return llvm::None;
+  llvm::APFloat Distance = FloatOf(Bits[0]);
+  Distance.subtract(FloatOf(Others[0]), llvm::APFloat::rmNearestTiesToEven);
+  for (size_t N = 0; N != Bits.size(); ++N) {
+    llvm::APFloat To = FloatOf(Bits[N]), From = FloatOf(Others[N]), Sum = From;
+    if (!To.isNormal() || !(From.isZero() || From.isNormal()) ||
+        Sum.add(Distance, llvm::APFloat::rmNearestTiesToEven) !=
+            llvm::APFloat::opOK ||
+        !Sum.bitwiseIsEqual(To))
+      return llvm::None;
+  }
+  return Distance.bitcastToAPInt().getZExtValue();
+}
+
+static bool isFloatVector(const Instruction &Mov) {
+  const Operand &To = Mov.Operands[0];
+  return (To.type() == Type::F || To.type() == Type::HF) &&
+         Mov.Operands.back().type() == To.type() && To.Reg.isContiguous();
+}
+
 static bool isDwordVector(const Operand &To) {
   return isInteger(To.type()) && sizeOf(To.type()) == 4 &&
          To.Reg.isContiguous();
@@ -279,22 +312,79 @@ bool Constants::emitDistance(const Instruction &Mov,
                              llvm::ArrayRef<uint64_t> Bits,
                              size_t Instructions) {
   Operand To = Mov.Operands[0];
-  unsigned N = Bits.size(), Cost = Costs.instructionsFor(4 * N);
-  if (!isDwordVector(To) || Cost + 1 >= Instructions)
+  unsigned N = Bits.size();
+  unsigned Cost = Costs.instructionsFor(sizeOf(To.type()) * N);
+  bool Floats = isFloatVector(Mov);
+  if (!(Floats || isDwordVector(To)) || Cost + 1 >= Instructions)
     return false;
+  if (!Floats)
+    To.Reg.Ty = Type::D;
   for (const Materialized &M : llvm::reverse(AllMaterialized)) {
-    auto Distance = distanceOf(Bits, K.Constants[M.Number]);
-    if (!Distance || *Distance == 0 ||
+    if (M.Where.type() != To.type() ||
         B.Writes.mayChangeFrom(M.Where.Var, M.After))
       continue;
-    To.Reg.Ty = Type::D;
-    B.legalize(makeInstruction(
-        Opcode::Add, N,
-        {To, M.Where, shortImmediate(static_cast<int32_t>(*Distance))},
-        Mov.Source));
+    const std::vector<uint64_t> &Others = K.Constants[M.Number];
+    Operand By;
+    if (Floats) {
+      auto Distance = floatDistanceOf(Bits, Others, To.type());
+      if (!Distance)
+        continue;
+      By = Operand::imm(To.type(), *Distance);
+    } else {
+      auto Distance = distanceOf(Bits, Others);
+      if (!Distance || *Distance == 0)
+        continue;
+      By = shortImmediate(static_cast<int32_t>(*Distance));
+    }
+    B.legalize(makeInstruction(Opcode::Add, N, {To, M.Where, By}, Mov.Source));
     return true;
   }
   return false;
+}
+
+/// Appends to the first floats of \p Bits copies of all so far plus an
+/// increment, as long as necessary, if that takes less than \p Instructions.
+bool Constants::emitFloatSums(const Instruction &Mov,
+                              llvm::ArrayRef<uint64_t> Bits,
+                              size_t Instructions) {
+  const Operand &To = Mov.Operands[0];
+  unsigned N = Bits.size(), Size = sizeOf(To.type()), Best = 0;
+  if (!isFloatVector(Mov))
+    return false;
+  auto CountAt = [&](unsigned Have) { return std::min(Have, N - Have); };
+  auto DistanceAt = [&](unsigned Have) {
+    unsigned Count = CountAt(Have);
+    return floatDistanceOf(Bits.slice(Have, Count), Bits.take_front(Count),
+                           To.type());
+  };
+  auto FirstRuns = [&](unsigned Have) {
+    return runsOf(pieceOf(Mov, 0, Have), Bits.take_front(Have));
+  };
+  for (unsigned First = 4; First < N; First *= 2) {
+    unsigned Cost = costOf(FirstRuns(First));
+    bool Repeats = true;
+    for (unsigned Have = First; Have < N && Repeats; Have *= 2) {
+      Cost += Costs.instructionsFor(CountAt(Have) * Size);
+      if (Have * Size % Costs.registerBytes() && Costs.movesShiftedFloats())
+        Cost += cost::Issue;
+      Repeats = DistanceAt(Have).hasValue();
+    }
+    if (Repeats && Cost + !Best <= Instructions) {
+      Best = First;
+      Instructions = Cost;
+    }
+  }
+  if (!Best)
+    return false;
+  for (const Instruction &Run : FirstRuns(Best))
+    B.split(Run);
+  for (unsigned Have = Best; Have < N; Have *= 2)
+    B.legalize(makeInstruction(Opcode::Add, CountAt(Have),
+                               {part(To, Have, CountAt(Have)),
+                                part(To, 0, CountAt(Have)),
+                                Operand::imm(To.type(), *DistanceAt(Have))},
+                               Mov.Source));
+  return true;
 }
 
 /// Notes the constant that \p Mov, which has been emitted, materialized; not in
@@ -302,10 +392,12 @@ bool Constants::emitDistance(const Instruction &Mov,
 void Constants::noteConstant(const Instruction &Mov, unsigned Number) {
   Operand To = Mov.Operands[0];
   const Variable &V = K.Variables[To.Var];
-  if (!isDwordVector(To) || V.Predefined || V.Volatile || !K.Callees.empty() ||
-      !K.Subroutines.empty() || !K.Assemblies.empty())
+  bool Floats = isFloatVector(Mov);
+  if (!(Floats || isDwordVector(To)) || V.Predefined || V.Volatile ||
+      !K.Callees.empty() || !K.Subroutines.empty() || !K.Assemblies.empty())
     return;
-  To.Reg.Ty = Type::D;
+  if (!Floats)
+    To.Reg.Ty = Type::D;
   AllMaterialized.push_back({Number, To, B.Out.size()});
   if (AllMaterialized.size() > cost::SharedConstants)
     AllMaterialized.erase(AllMaterialized.begin());
@@ -353,7 +445,7 @@ static bool hasWide(llvm::ArrayRef<Instruction> Runs, const Operand &To) {
 }
 
 /// A plain `mov` of a vector constant to a linear region: the shortest of runs,
-/// repetition, digits, a difference and extended words.
+/// repetition, digits, differences and extended words.
 bool Constants::emitConstant(const Instruction &Mov) {
   const Operand &Source = Mov.Operands.back();
   if (Mov.Op != Opcode::Mov || !Source.is(Operand::Constant) ||
@@ -378,7 +470,8 @@ bool Constants::emitConstant(const Instruction &Mov) {
     unsigned Cuts = Costs.instructionsFor(D->First.size() * sizeOf(To.type()));
     Cost = std::min<size_t>(Cost, D->cost() + cost::CutDigits * (Cuts - 1));
   }
-  if (!emitDistance(Signed, Bits, Cost) && !emitExtended(Signed, Bits, Cost)) {
+  if (!emitDistance(Signed, Bits, Cost) && !emitFloatSums(Signed, Bits, Cost) &&
+      !emitExtended(Signed, Bits, Cost)) {
     if (Cost < RunsCost || (D && Cost == RunsCost && hasWide(Runs, To)))
       emitDigits(To, Bits.size(), *D, Mov.Source);
     else

@@ -43,13 +43,15 @@ private:
   void emitRuns(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits);
   bool emitDistance(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
                     size_t Instructions);
+  bool emitFloatSums(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
+                     size_t Instructions);
   bool emitExtended(const Instruction &Mov, llvm::ArrayRef<uint64_t> Bits,
                     size_t Instructions);
   void noteConstant(const Instruction &Mov, unsigned Number);
   Operand narrowed(const Operand &O, const Instruction &I);
   Operand sharedConstant(const Operand &O, unsigned N, const SourceLine &Line);
 
-  /// A constant of dwords in a variable of this block, by index.
+  /// A constant of dwords or floats in a variable of this block, by index.
   struct Materialized {
     unsigned Number;
     Operand Where;

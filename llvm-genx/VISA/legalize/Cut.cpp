@@ -147,8 +147,8 @@ unsigned Cut::pieceSize(const Instruction &I, unsigned First) const {
     C = 1;
   if (mayMixFloats(*K.Target, I.Op) && mixesFloats(I))
     C = std::min(C, cost::MixedLanes);
-  if (I.info().isTernary() && sizeOf(I.Operands[0].type()) <= 2 &&
-      avoids(K, Quirk::MadOf32Halves))
+  if (I.info().isTernary() && I.Op != Opcode::Add3 && I.Op != Opcode::Bfn &&
+      sizeOf(I.Operands[0].type()) <= 2 && avoids(K, Quirk::MadOf32Halves))
     C = std::min(C, 16u);
   if (mayFeedMac(I) && Facts.Diverges && avoids(K, Quirk::MinimumOf16))
     C = std::min(C, 8u);

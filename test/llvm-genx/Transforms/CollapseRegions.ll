@@ -209,6 +209,25 @@ define <4 x i16> @absolute(<8 x i16> %a, <8 x i16> %b) {
 declare <8 x i16> @llvm.abs.v8i16(<8 x i16>, i1)
 declare <4 x i16> @llvm.genx.rdregioni.v4i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)
 
+; So do maxima, the first step of a reduction.
+; CHECK-LABEL: @maximum
+; CHECK: [[L:%.*]] = call <4 x half> @llvm.genx.rdregionf.v4f16.v8f16.i16(<8 x half> %a, i32 0, i32 4, i32 1, i16 0,
+; CHECK: [[X:%.*]] = call <4 x half> @llvm.fabs.v4f16(<4 x half> [[L]])
+; CHECK: [[H:%.*]] = call <4 x half> @llvm.genx.rdregionf.v4f16.v8f16.i16(<8 x half> %a, i32 0, i32 4, i32 1, i16 8,
+; CHECK: [[Y:%.*]] = call <4 x half> @llvm.fabs.v4f16(<4 x half> [[H]])
+; CHECK: maxnum.v4f16(<4 x half> [[X]], <4 x half> [[Y]])
+define <4 x half> @maximum(<8 x half> %a) {
+  %s = call <8 x half> @llvm.fabs.v8f16(<8 x half> %a)
+  %x = call <4 x half> @llvm.genx.rdregionf.v4f16.v8f16.i16(<8 x half> %s, i32 0, i32 4, i32 1, i16 0, i32 undef)
+  %y = call <4 x half> @llvm.genx.rdregionf.v4f16.v8f16.i16(<8 x half> %s, i32 0, i32 4, i32 1, i16 8, i32 undef)
+  %m = call <4 x half> @llvm.maxnum.v4f16(<4 x half> %x, <4 x half> %y)
+  ret <4 x half> %m
+}
+
+declare <8 x half> @llvm.fabs.v8f16(<8 x half>)
+declare <4 x half> @llvm.maxnum.v4f16(<4 x half>, <4 x half>)
+declare <4 x half> @llvm.genx.rdregionf.v4f16.v8f16.i16(<8 x half>, i32, i32, i32, i16, i32)
+
 ; A comparison of which parts are read is one of parts, where it was: what it
 ; compares may change before the read.
 ; CHECK-LABEL: @parts_of_comparison

@@ -78,3 +78,28 @@ define float @untouched(float %a, float %b) {
 declare <4 x half> @llvm.floor.v4f16(<4 x half>)
 declare float @llvm.floor.f32(float)
 declare float @llvm.copysign.f32(float, float)
+
+; The finalizer would multiply by 1, or compute the reciprocal of a constant.
+; CHECK-LABEL: @quotients
+; CHECK: %q = call <4 x half> @llvm.genx.inv.v4f16(<4 x half> %h)
+; CHECK: %r = call <4 x float> @llvm.genx.inv.v4f32(<4 x float> %f)
+; CHECK: fmul <4 x half> %h, <half 0xH1C04,
+define <4 x half> @quotients(<4 x half> %h, <4 x float> %f, <4 x float>* %p) {
+  %q = fdiv <4 x half> <half 1.0, half 1.0, half 1.0, half 1.0>, %h
+  %r = fdiv <4 x float> <float 1.0, float 1.0, float 1.0, float 1.0>, %f
+  store <4 x float> %r, <4 x float>* %p
+  %s = fdiv <4 x half> %h, <half 0xH5BF8, half 0xH5BF8, half 0xH5BF8, half 0xH5BF8>
+  %t = fadd <4 x half> %q, %s
+  ret <4 x half> %t
+}
+
+; The reciprocal of 65504 is a denormal; doubles have none.
+; CHECK-LABEL: @no_reciprocal
+; CHECK: fdiv double 1.0
+; CHECK: fdiv half %h, 0xH7BFF
+define half @no_reciprocal(half %h, double %d, double* %p) {
+  %q = fdiv double 1.0, %d
+  store double %q, double* %p
+  %r = fdiv half %h, 0xH7BFF
+  ret half %r
+}

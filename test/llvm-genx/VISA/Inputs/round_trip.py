@@ -18,7 +18,7 @@ STEPS = ("visa-dead-code", "visa-mix-floats", "visa-coalesce", "visa-repeated-co
          "visa-hoist-copies", "visa-write-in-place", "visa-fold-indices", "visa-sink-blocks",
          "visa-join-rows", "visa-gather-elements",
          "visa-share-constants", "visa-hoist-constants", "visa-tidy-blocks", "visa-legalize",
-         "visa-sink-compares", "visa-share-media-headers", "visa-share-headers")
+         "visa-add-carries", "visa-sink-compares", "visa-share-media-headers", "visa-share-headers")
 SAMPLE = ("visa-hoist-constants", "visa-share-headers")
 
 
