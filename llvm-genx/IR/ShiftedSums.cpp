@@ -60,7 +60,10 @@ unsigned SumCosts::asWritten(const ShiftedSum &S, const SumExtent &E) const {
     Weighted += std::abs(Term.second) > 1;
   // Products, and one of the first two terms, cannot be the first source.
   bool Second = S.size() > 1 && !Weighted;
-  return Cost + (Unpacks ? (Weighted + Second) * add(E, true) : 0);
+  // genx-unpack-bytes may widen them together.
+  return Cost + (Unpacks ? std::min((Weighted + Second) * add(E, true),
+                                    add(E.neededFor(S), true))
+                         : 0);
 }
 
 namespace {

@@ -29,8 +29,9 @@ static void selectLaneBranch(Selector &S, const BranchInst &Br) {
   Block.Resume = S.block(Resume);
   const CallInst *Goto = S.Flow.gotoOf(BB);
   if (!Goto) {
-    S.copyPhis(BB, Some);
-    S.emit(Opcode::Jmp, 1, {Operand::label(S.block(Some))});
+    if (Some) // Else its phis have been written before the join.
+      S.copyPhis(BB, Some);
+    S.emit(Opcode::Jmp, 1, {Operand::label(S.block(Some ? Some : Resume))});
     return;
   }
   if (Some && Some != Resume)

@@ -15,10 +15,17 @@
 //   %m = ssmad (rdregion %w, 0), 3, %x
 //   %n = ssmad (rdregion %w, 2), 5, %m
 //
-// if that takes fewer instructions and registers. Requires: collapsed regions,
-// fused products. Guarantees: nothing that selection depends on. Leaves alone:
-// Gen9, bytes at variable offsets, vectors mostly read once, and those that
-// would take many registers.
+// if that takes fewer instructions and registers. A mad of words that
+// multiplies bytes is a product and a sum, each of twice as many lanes:
+//
+//   %m = ssmad (zext %bytes), 3, %x
+// ==>
+//   %p = mul (zext %bytes), 3
+//   %m = add %p, %x
+//
+// Requires: collapsed regions, fused products. Guarantees: nothing that
+// selection depends on. Leaves alone: Gen9, bytes at variable offsets, vectors
+// mostly read once, and those that would take many registers.
 //===----------------------------------------------------------------------===//
 #include "llvm-genx/IR/Region.h"
 #include "llvm-genx/IR/Rewrite.h"
@@ -62,6 +69,41 @@ bool isByteExtension(const Value *V) {
          elementBytes(Ext->getType()) <= 4;
 }
 
+/// The bytes that the factor \p V extends, as a region; None: no bytes.
+Optional<IRRegion> bytesOf(const Value *V) {
+  if (!isByteExtension(V))
+    return None;
+  const Value *Source = cast<CastInst>(V)->getOperand(0);
+  if (isRdRegion(Source))
+    return IRRegion::of(*cast<CallInst>(Source));
+  return IRRegion::strided(Source->getType()->getScalarType(),
+                           numElements(Source->getType()), 1, 0);
+}
+
+/// Whether \p I, a mad of words, takes no fewer instructions than a mul and an
+/// add, each of twice as many lanes, of which mul reads bytes without a move.
+bool isWideProduct(const Instruction &I) {
+  const visa::CostModel Costs(targetOf(*I.getFunction()));
+  unsigned Register = Costs.registerBytes(), Lanes = visa::cost::Lanes;
+  unsigned Bytes = 2 * numElements(I.getType());
+  if (elementBytes(I.getType()) != 2 || 2 * Lanes <= Register ||
+      2 * Costs.instructionsFor(Bytes) > Costs.registersFor(Bytes))
+    return false;
+  auto X = bytesOf(I.getOperand(0)), Y = bytesOf(I.getOperand(1));
+  if (X.hasValue() == Y.hasValue())
+    return false;
+  IRRegion R = X ? *X : *Y;
+  if (R.Index || R.Offset < 0 || R.Stride != 1)
+    return false;
+  if (R.N == R.Width)
+    return true; // At most two registers from any byte.
+  // All instructions read rows that are in two registers.
+  unsigned Rows = Lanes / R.Width;
+  return isPowerOf2_32(R.Width) && Rows > 0 && R.VStride > 0 &&
+         Rows * R.VStride % Register == 0 &&
+         R.Offset % Register + (Rows - 1) * R.VStride + R.Width <= 2 * Register;
+}
+
 /// How an instruction reads bytes.
 enum class UseKind {
   Direct,   ///< Without a move.
@@ -73,7 +115,9 @@ UseKind useKindOf(const Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   unsigned N = U.getOperandNo();
   if (intrinsicOf(I) == GenXIntrinsic::genx_ssmad)
-    return N < 2 ? UseKind::Unpacked : UseKind::Direct; // The addend is first.
+    return N < 2 && !isWideProduct(*I)
+               ? UseKind::Unpacked
+               : UseKind::Direct; // The addend is first.
   if (isa<UIToFPInst, SIToFPInst>(I))
     return UseKind::Direct;
   auto *Op = dyn_cast<BinaryOperator>(I);
@@ -205,6 +249,13 @@ void Unpacker::unpack(Value *Source, const Vector &V) {
   });
 }
 
+Value *splitWideProduct(Instruction &I, IRBuilder<> &B) {
+  if (intrinsicOf(&I) != GenXIntrinsic::genx_ssmad || !isWideProduct(I))
+    return nullptr;
+  return B.CreateAdd(B.CreateMul(I.getOperand(0), I.getOperand(1)),
+                     I.getOperand(2));
+}
+
 } // namespace
 
 PreservedAnalyses UnpackBytesPass::run(Function &F,
@@ -212,7 +263,9 @@ PreservedAnalyses UnpackBytesPass::run(Function &F,
   if (!visa::CostModel(targetOf(F)).mayBeCheaperInWords())
     return PreservedAnalyses::all();
   auto &ORE = FAM.getResult<OptimizationRemarkEmitterAnalysis>(F);
-  return preservedIf(Unpacker(F, ORE).run());
+  bool Changed = Unpacker(F, ORE).run();
+  Changed |= rewriteInstructions(F, splitWideProduct);
+  return preservedIf(Changed);
 }
 
 } // namespace cmc::genx

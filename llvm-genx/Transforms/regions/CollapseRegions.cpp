@@ -149,10 +149,30 @@ Optional<IRRegion> composeDynamic(IRBuilder<> &B, IRRegion Inner,
   return Outer;
 }
 
+/// Whether one move of the register that \p Read reads at a dynamic offset is
+/// better than addresses in all its users, which read single elements: these
+/// are factors that mad cannot read there.
+bool isReadByElements(const CallInst &Read) {
+  constexpr unsigned Many = 4;
+  IRRegion R = IRRegion::of(Read);
+  if (!R.Index || R.Index->getType()->isVectorTy() || R.N == 1)
+    return false;
+  R.Index = nullptr;
+  if (!R.isContiguous() ||
+      R.N * elementBytes(R.Elem) > targetOf(*Read.getFunction()).GRFBytes)
+    return false;
+  return count_if(Read.users(), [](const User *U) {
+           if (!isRdRegion(U))
+             return false;
+           IRRegion Part = IRRegion::of(*cast<CallInst>(U));
+           return !Part.Index && (Part.N == 1 || Part.isScalar());
+         }) >= Many;
+}
+
 /// Looks through a read of a read. If both are dynamic, the sum of their
 /// offsets replaces a copy that nothing else needs.
 bool lookThroughRead(IRBuilder<> &B, ReadAccess &P) {
-  if (!isRdRegion(P.Source))
+  if (!isRdRegion(P.Source) || isReadByElements(*cast<CallInst>(P.Source)))
     return false;
   auto Both = composeDynamic(B, IRRegion::of(*cast<CallInst>(P.Source)), P.R,
                              P.Source->hasOneUse());

@@ -300,3 +300,30 @@ define <2 x i16> @narrower_elements(<8 x i32> %o, i16 %i, i16 %j) {
 declare <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16>, i32, i32, i32, i16, i32)
 declare <2 x i32> @llvm.genx.rdregioni.v2i32.v4i32.i16(<4 x i32>, i32, i32, i32, i16, i32)
 declare <2 x i16> @llvm.genx.rdregioni.v2i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)
+
+; Four single elements of a register at a dynamic offset: one move of it, since mad
+; cannot read factors at an address. Two are read at the address.
+; CHECK-LABEL: @taps
+; CHECK: %v = call <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16> %t, i32 0, i32 8, i32 1, i16 %i,
+; CHECK-COUNT-4: call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v,
+define i16 @taps(<16 x i16> %t, i16 %i) {
+  %v = call <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16> %t, i32 0, i32 8, i32 1, i16 %i, i32 undef)
+  %e0 = call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v, i32 0, i32 1, i32 1, i16 0, i32 undef)
+  %e1 = call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v, i32 0, i32 1, i32 1, i16 2, i32 undef)
+  %e2 = call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v, i32 0, i32 1, i32 1, i16 4, i32 undef)
+  %e3 = call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v, i32 0, i32 1, i32 1, i16 6, i32 undef)
+  %s1 = add i16 %e0, %e1
+  %s2 = add i16 %s1, %e2
+  %s3 = add i16 %s2, %e3
+  ret i16 %s3
+}
+; CHECK-LABEL: @two_taps
+; CHECK-COUNT-2: call i16 @llvm.genx.rdregioni.i16.v16i16.i16(<16 x i16> %t,
+define i16 @two_taps(<16 x i16> %t, i16 %i) {
+  %v = call <8 x i16> @llvm.genx.rdregioni.v8i16.v16i16.i16(<16 x i16> %t, i32 0, i32 8, i32 1, i16 %i, i32 undef)
+  %e0 = call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v, i32 0, i32 1, i32 1, i16 0, i32 undef)
+  %e1 = call i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16> %v, i32 0, i32 1, i32 1, i16 2, i32 undef)
+  %s1 = add i16 %e0, %e1
+  ret i16 %s1
+}
+declare i16 @llvm.genx.rdregioni.i16.v8i16.i16(<8 x i16>, i32, i32, i32, i16, i32)

@@ -78,12 +78,55 @@ define <480 x i16> @many(<512 x i8> %v, <480 x i16> %x) {
   %f = zext <480 x i8> %b to <480 x i16>
   %g = zext <480 x i8> %c to <480 x i16>
   %m = call <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16> %e, <480 x i16> %e, <480 x i16> %x)
-  %n = call <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16> %f, <480 x i16> %x, <480 x i16> %g)
+  %n = call <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16> %f, <480 x i16> %e, <480 x i16> %g)
   %r = add <480 x i16> %m, %n
   ret <480 x i16> %r
 }
 declare <480 x i8> @llvm.genx.rdregioni.v480i8.v512i8.i16(<512 x i8>, i32, i32, i32, i16, i32)
 declare <480 x i16> @llvm.genx.ssmad.v480i16.v480i16(<480 x i16>, <480 x i16>, <480 x i16>)
+
+; mul and add, which have 32 lanes, take as many instructions as mad, which has 16
+; and a move of the bytes; if the bytes are in two registers for 32 lanes, and not if
+; the rest of them takes half an instruction.
+; CHECK-LABEL: @wide
+; CHECK-NOT: zext <128 x i8>
+; CHECK: [[P:%.*]] = mul <64 x i16> %e, <i16 9,
+; CHECK: [[M:%.*]] = add <64 x i16> [[P]], %x
+; CHECK: [[Q:%.*]] = mul <64 x i16> %x, %f
+; CHECK: add <64 x i16> [[Q]], [[M]]
+; GEN9: @wide
+; GEN9-COUNT-2: call <64 x i16> @llvm.genx.ssmad
+define <64 x i16> @wide(<128 x i8> %v, <64 x i16> %x) {
+  %a = call <64 x i8> @llvm.genx.rdregioni.v64i8.v128i8.i16(<128 x i8> %v, i32 32, i32 16, i32 1, i16 0, i32 undef)
+  %b = call <64 x i8> @llvm.genx.rdregioni.v64i8.v128i8.i16(<128 x i8> %v, i32 32, i32 16, i32 1, i16 16, i32 undef)
+  %e = zext <64 x i8> %a to <64 x i16>
+  %f = zext <64 x i8> %b to <64 x i16>
+  %m = call <64 x i16> @llvm.genx.ssmad.v64i16.v64i16(<64 x i16> %e, <64 x i16> <i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9, i16 9>, <64 x i16> %x)
+  %n = call <64 x i16> @llvm.genx.ssmad.v64i16.v64i16(<64 x i16> %x, <64 x i16> %f, <64 x i16> %m)
+  ret <64 x i16> %n
+}
+; CHECK-LABEL: @across
+; CHECK-COUNT-2: call <64 x i16> @llvm.genx.ssmad
+; CHECK-NOT: mul
+; CHECK: ret
+define <64 x i16> @across(<128 x i8> %v, <64 x i16> %x) {
+  %a = call <64 x i8> @llvm.genx.rdregioni.v64i8.v128i8.i16(<128 x i8> %v, i32 32, i32 16, i32 1, i16 17, i32 undef)
+  %b = call <64 x i8> @llvm.genx.rdregioni.v64i8.v128i8.i16(<128 x i8> %v, i32 24, i32 16, i32 1, i16 0, i32 undef)
+  %e = zext <64 x i8> %a to <64 x i16>
+  %f = zext <64 x i8> %b to <64 x i16>
+  %m = call <64 x i16> @llvm.genx.ssmad.v64i16.v64i16(<64 x i16> %e, <64 x i16> %x, <64 x i16> %x)
+  %n = call <64 x i16> @llvm.genx.ssmad.v64i16.v64i16(<64 x i16> %f, <64 x i16> %x, <64 x i16> %m)
+  ret <64 x i16> %n
+}
+; CHECK-LABEL: @rest
+; CHECK: call <48 x i16> @llvm.genx.ssmad
+define <48 x i16> @rest(<48 x i8> %v, <48 x i16> %x) {
+  %e = zext <48 x i8> %v to <48 x i16>
+  %m = call <48 x i16> @llvm.genx.ssmad.v48i16.v48i16(<48 x i16> %e, <48 x i16> %x, <48 x i16> %x)
+  ret <48 x i16> %m
+}
+declare <64 x i8> @llvm.genx.rdregioni.v64i8.v128i8.i16(<128 x i8>, i32, i32, i32, i16, i32)
+declare <64 x i16> @llvm.genx.ssmad.v64i16.v64i16(<64 x i16>, <64 x i16>, <64 x i16>)
 
 ; Every second byte, bytes at a dynamic offset, and constants are not unpacked.
 ; CHECK-LABEL: @apart
