@@ -30,6 +30,7 @@ sys.path[:0] = [str(ROOT / part) for part in ("utils", "benchmarks/codegen", "be
 import clusters  # noqa: E402
 import corpora  # noqa: E402
 import ours  # noqa: E402
+import peer  # noqa: E402
 from comparison import DIFFERS, Comparison  # noqa: E402
 from programs import DEVICES  # noqa: E402
 
@@ -51,7 +52,7 @@ def parse():
     options = parser.parse_args()
     if re.fullmatch(r"i\d+", options.diff):
         options.corpus, options.first, options.count = "idioms", int(options.diff[1:]), 1
-    unknown = set(options.devices.split(",")) - set(DEVICES)
+    unknown = set(options.devices.split(",")) - {*DEVICES, *peer.LIKE}
     if unknown:
         parser.error(f"no such device: {', '.join(sorted(unknown))}")
     return options
@@ -94,7 +95,8 @@ def sweep(options, corpus, scratch):
     comparison = Comparison(build, ROOT, build / "codegen/inputs")
     jobs = [(batch, device) for batch in corpora.batches(corpus, options, scratch)
             if chosen(batch, options)
-            for device in options.devices.split(",") if device in batch.devices]
+            for device in options.devices.split(",")
+            if peer.LIKE.get(device, device) in batch.devices]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         return list(itertools.chain.from_iterable(
             pool.map(lambda job: comparison.rows(*job), jobs)))

@@ -2,19 +2,34 @@
 //
 // Part of CMC, under the MIT licence.
 //
-// Copies and fills of rows of bytes, as the runtime uses them for buffers.
-// Compression has no effect: all accesses see plain data. Facts: NEO's command
-// definitions (XeHPG, XeHPC).
+// Copies and fills of rows of bytes, as the runtime uses them for buffers, and
+// copies of images, which may be tiled. Compression has no effect: all accesses
+// see plain data. Facts: NEO's command definitions (XeHPG, XeHPC).
 //===----------------------------------------------------------------------===//
 #include "gen-simulator/command/Handlers.h"
+#include "gen-simulator/memory/Tiling.h"
 
 namespace gensim {
 namespace {
 
-/// A linear surface: its address and the bytes from row to row.
+/// Rows of bytes of a surface.
 struct Rows {
   uint64_t Address;
   uint32_t Pitch;
+  uint32_t X = 0, Y = 0; ///< The first byte of the first row.
+  TileMode Tile = TileMode::Linear;
+  uint32_t QPitch = 0, Slice = 0; ///< Of a tiled surface.
+
+  uint64_t at(uint32_t Byte, uint32_t Row) const {
+    return Address + tiledOffset(Tile, Pitch, QPitch, X + Byte, Y + Row, Slice);
+  }
+  /// How many of \p Bytes from \p Byte on are contiguous.
+  uint32_t run(uint32_t Byte, uint32_t Bytes) const {
+    constexpr uint32_t Contiguous = 16; // In each tile mode.
+    return Tile == TileMode::Linear
+               ? Bytes
+               : std::min(Bytes, Contiguous - (X + Byte) % Contiguous);
+  }
 };
 
 /// Whether to go on with row \p Y: a command may have gigabytes.
@@ -23,13 +38,30 @@ bool goesOn(CommandStream &S, uint32_t Y) {
   return Y % Often || !S.device().stopped(S.position());
 }
 
+/// Calls \p Access for each run of \p Bytes of a row: its address, first byte
+/// and length.
+template <typename Function>
+bool forRuns(Rows R, uint32_t Row, uint32_t Bytes, Function Access) {
+  for (uint32_t Byte = 0, N; Byte < Bytes; Byte += N) {
+    N = R.run(Byte, Bytes - Byte);
+    if (!Access(R.at(Byte, Row), Byte, N))
+      return false;
+  }
+  return true;
+}
+
 bool copy(CommandStream &S, Rows From, Rows To, uint32_t Bytes,
           uint32_t Height) {
   std::vector<uint8_t> Row(Bytes);
+  auto read = [&](uint64_t Address, uint32_t First, uint32_t N) {
+    return S.read(Address, &Row[First], N);
+  };
+  auto write = [&](uint64_t Address, uint32_t First, uint32_t N) {
+    return S.write(Address, &Row[First], N);
+  };
   for (uint32_t Y = 0; Y < Height; ++Y)
-    if (!goesOn(S, Y) ||
-        !S.read(From.Address + uint64_t(Y) * From.Pitch, Row.data(), Bytes) ||
-        !S.write(To.Address + uint64_t(Y) * To.Pitch, Row.data(), Bytes))
+    if (!goesOn(S, Y) || !forRuns(From, Y, Bytes, read) ||
+        !forRuns(To, Y, Bytes, write))
       return false;
   return true;
 }
@@ -40,8 +72,7 @@ bool fill(CommandStream &S, Rows To, uint32_t Bytes, uint32_t Height,
   for (uint32_t X = 0; X < Bytes; ++X)
     Row[X] = Pattern[X % Pattern.size()];
   for (uint32_t Y = 0; Y < Height; ++Y)
-    if (!goesOn(S, Y) ||
-        !S.write(To.Address + uint64_t(Y) * To.Pitch, Row.data(), Bytes))
+    if (!goesOn(S, Y) || !S.write(To.at(0, Y), Row.data(), Bytes))
       return false;
   return true;
 }
@@ -55,26 +86,52 @@ uint32_t elementBytes(Dwords D) {
 /// The dwords of a surface in XY commands.
 struct XYPlaces {
   unsigned Control, Corner, Address;
+  unsigned Layout; ///< Kind of surface; behind it slices. 0: linear only.
 };
 
+constexpr XYPlaces ToSurface = {1, 2, 4, 16}, FromSurface = {8, 7, 9, 19},
+                   FilledSurface = {1, 2, 4, 0};
+constexpr unsigned LayoutDwords = 3;
+
+uint32_t tilingAt(Dwords D, XYPlaces At) { return bits(D[At.Control], 30, 31); }
+
 /// Why the surface at \p At is not simulated, or null.
-const char *refusal(Dwords D, XYPlaces At) {
-  if (bits(D[At.Control], 30, 31))
-    return "tiled surfaces of the copy engine are not simulated";
+const char *refusal(CommandStream &S, Dwords D, XYPlaces At) {
   if (D[At.Address + 2] & 0x3fff3fff)
     return "offsets in a surface of the copy engine are not simulated";
+  if (!tilingAt(D, At))
+    return nullptr;
+  if (!At.Layout || D.size() < At.Layout + LayoutDwords ||
+      !S.device().target().has(cmc::TargetInfo::XeMessages))
+    return "tiled surfaces of this command of the copy engine are not "
+           "simulated";
+  if (bits(D[0], 9, 11) || bits(D[At.Layout + 1], 0, 3))
+    return "samples and mip levels of the copy engine are not simulated";
   return nullptr;
+}
+
+void setTiling(Rows &R, Dwords D, XYPlaces At, uint32_t Bytes) {
+  enum { XMajor = 1, Tile4, Tile64, Volume = 2 };
+  const uint32_t *Layout = &D[At.Layout];
+  R.Tile = tilingAt(D, At) == XMajor ? TileMode::X
+           : tilingAt(D, At) == Tile4
+               ? TileMode::T4
+               : tileMode64(Bytes, bits(*Layout, 29, 31) == Volume);
+  R.Pitch *= sizeof(uint32_t);
+  R.QPitch = bits(Layout[1], 4, 18) * 4;
+  uint32_t Index = bits(Layout[2], 21, 31); // From 1 on.
+  R.Slice = Index ? Index - 1 : 0;
 }
 
 /// The surface at \p At, from its corner on.
 Rows rowsOf(Dwords D, XYPlaces At, uint32_t Bytes) {
   Rows R = {addressAt(D, At.Address), bits(D[At.Control], 0, 17) + 1};
-  R.Address += uint64_t(bits(D[At.Corner], 16, 31)) * R.Pitch +
-               uint64_t(bits(D[At.Corner], 0, 15)) * Bytes;
+  R.X = bits(D[At.Corner], 0, 15) * Bytes;
+  R.Y = bits(D[At.Corner], 16, 31);
+  if (tilingAt(D, At))
+    setTiling(R, D, At, Bytes);
   return R;
 }
-
-constexpr XYPlaces ToSurface = {1, 2, 4}, FromSurface = {8, 7, 9};
 
 /// The extent of the destination: elements and rows.
 uint32_t widthOf(Dwords D) {
@@ -95,7 +152,7 @@ Outcome blockCopy(CommandStream &S, Dwords D) {
   if (!Bytes)
     return S.fail("reserved color depth");
   for (XYPlaces At : {ToSurface, FromSurface})
-    if (const char *Why = refusal(D, At))
+    if (const char *Why = refusal(S, D, At))
       return S.fail(Why);
   return outcome(copy(S, rowsOf(D, FromSurface, Bytes),
                       rowsOf(D, ToSurface, Bytes), widthOf(D) * Bytes,
@@ -106,10 +163,10 @@ Outcome fastColor(CommandStream &S, Dwords D) {
   uint32_t Bytes = elementBytes(D);
   if (!Bytes)
     return S.fail("reserved color depth");
-  if (const char *Why = refusal(D, ToSurface))
+  if (const char *Why = refusal(S, D, FilledSurface))
     return S.fail(Why);
   auto *Color = reinterpret_cast<const uint8_t *>(&D[7]);
-  return outcome(fill(S, rowsOf(D, ToSurface, Bytes), widthOf(D) * Bytes,
+  return outcome(fill(S, rowsOf(D, FilledSurface, Bytes), widthOf(D) * Bytes,
                       heightOf(D), llvm::makeArrayRef(Color, Bytes)));
 }
 

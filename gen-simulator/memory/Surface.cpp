@@ -5,7 +5,7 @@
 // Bit positions are those of Mesa's genxml, from bit 0 of dword 0. They are the
 // same on Gen9, Gen11 and Gen12 except for the meaning of some tile modes.
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/memory/Surface.h"
+#include "gen-simulator/memory/Tiling.h"
 #include "gensim/format.h"
 
 namespace gensim {
@@ -26,15 +26,7 @@ static TileMode tileMode(uint32_t Code, uint16_t Format, SurfaceKind Kind,
     return TileMode::T4;
   if (Mode != TileMode::W)
     return Mode;
-  unsigned Bytes = bytesPerElement(Format);
-  if (Kind == SurfaceKind::Image3D)
-    return Bytes < 2   ? TileMode::Volume8
-           : Bytes < 4 ? TileMode::Volume16
-           : Bytes < 8 ? TileMode::Volume32
-                       : TileMode::Volume128;
-  return Bytes < 2   ? TileMode::T64x8
-         : Bytes < 8 ? TileMode::T64x32
-                     : TileMode::T64x128;
+  return tileMode64(bytesPerElement(Format), Kind == SurfaceKind::Image3D);
 }
 
 /// The feature of a surface state that is not modelled, or null. Compression

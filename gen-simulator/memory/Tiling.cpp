@@ -8,7 +8,7 @@
 // follow each other. Facts: Mesa isl (tile extents), gmmlib (CpuSwizzleBlt.c:
 // the order of the bits and the place of a tile; GetQPitch).
 //===----------------------------------------------------------------------===//
-#include "gen-simulator/memory/Surface.h"
+#include "gen-simulator/memory/Tiling.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace gensim {
@@ -58,6 +58,17 @@ uint32_t deposit(uint32_t Value, uint32_t Mask) {
 }
 
 } // namespace
+
+TileMode tileMode64(uint32_t Bytes, bool IsVolume) {
+  if (IsVolume)
+    return Bytes < 2   ? TileMode::Volume8
+           : Bytes < 4 ? TileMode::Volume16
+           : Bytes < 8 ? TileMode::Volume32
+                       : TileMode::Volume128;
+  return Bytes < 2   ? TileMode::T64x8
+         : Bytes < 8 ? TileMode::T64x32
+                     : TileMode::T64x128;
+}
 
 uint32_t tileWidth(TileMode Tile) {
   return 1u << llvm::countPopulation(layoutOf(Tile).XBits);

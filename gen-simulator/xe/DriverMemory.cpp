@@ -12,7 +12,6 @@ namespace {
 
 constexpr uint32_t KnownObjectFlags = 15, KnownSpaceFlags = 15,
                    KnownBindFlags = 255;
-constexpr uint16_t LastCaching = 2;
 constexpr uint32_t MaxBinds = 1 << 16;
 
 bool isAligned(uint64_t Value) { return Value % PageBytes == 0; }
@@ -22,8 +21,13 @@ bool isAligned(uint64_t Value) { return Value % PageBytes == 0; }
 int Driver::createObject(GemCreate &C) {
   if (C.Extensions)
     return unsupported("properties of objects", EINVAL);
-  if (C.Placement != 1u << SystemRegion || C.Flags & ~KnownObjectFlags ||
-      !C.Size || !isAligned(C.Size) || !C.Caching || C.Caching > LastCaching)
+  if (!C.Placement || C.Placement & ~regionsOf(H) ||
+      C.Flags & ~KnownObjectFlags || !C.Size || !isAligned(C.Size) ||
+      !C.Caching || C.Caching > CachingWriteCombined)
+    return EINVAL;
+  bool CanBeLocal = C.Placement & 1u << LocalRegion;
+  if (CanBeLocal ? C.Caching != CachingWriteCombined
+                 : C.Flags & CreateNeedsVisible)
     return EINVAL;
   if (C.Vm && !Spaces.count(C.Vm))
     return ENOENT;

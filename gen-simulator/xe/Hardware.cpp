@@ -12,16 +12,15 @@ namespace {
 
 // PCI ids and revisions: NEO's device table; shapes: NEO's configurations.
 constexpr Hardware Rows[] = {
-    {"tgllp", "tgllp", 0x9a49, 1, 0, 0, 0, 6, 7, false, false},
-    {"dg2", "dg2", 0x56a0, 8, 0, 0, 0, 8, 8, true, true},
-    {"pvc", "pvc", 0x0bd5, 47, 0, 0, 0, 8, 8, true, true},
-    {"mtl", "dg2", 0x7d55, 4, 12, 71, 4, 8, 8, true, false},
-    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true, false},
-    {"lnl", "lnl", 0x64a0, 4, 20, 4, 4, 8, 8, true, false},
-    {"bmg", "bmg", 0xe20b, 0, 20, 1, 4, 8, 8, true, true},
+    {"tgllp", "tgllp", 0x9a49, 1, 0, 0, 0, 6, 7, false, false, false},
+    {"dg2", "dg2", 0x56a0, 8, 0, 0, 0, 8, 8, true, true, false},
+    {"pvc", "pvc", 0x0bd5, 47, 0, 0, 0, 8, 8, true, true, true},
+    {"mtl", "dg2", 0x7d55, 4, 12, 71, 4, 8, 8, true, false, false},
+    {"arl", "dg2", 0x7d51, 4, 12, 74, 4, 8, 8, true, false, false},
+    {"lnl", "lnl", 0x64a0, 4, 20, 4, 4, 8, 8, true, false, false},
+    {"bmg", "bmg", 0xe20b, 0, 20, 1, 4, 8, 8, true, true, false},
 };
 
-constexpr uint64_t MemoryBytes = uint64_t(8) << 30;
 constexpr uint32_t AddressBits = 48, HighestPriority = 2;
 
 /// Keys of the hardware configuration, each with the number of dwords and a
@@ -56,18 +55,29 @@ std::string engines(const Hardware &H) {
   return Text;
 }
 
-std::string regions() {
+std::string regions(const Hardware &H) {
   std::string Text;
-  append(Text, ListHeader{1, 0});
+  append(Text, ListHeader{H.IsDiscrete ? 2u : 1u, 0});
   append(Text,
-         MemoryRegion{0, SystemRegion, PageBytes, MemoryBytes, 0, 0, 0, {}});
+         MemoryRegion{
+             MemorySystem, SystemRegion, PageBytes, MemoryBytes, 0, 0, 0, {}});
+  if (H.IsDiscrete) // The program can map all of it.
+    append(Text, MemoryRegion{MemoryLocal,
+                              LocalRegion,
+                              LocalPageBytes,
+                              MemoryBytes,
+                              0,
+                              MemoryBytes,
+                              0,
+                              {}});
   return Text;
 }
 
 std::string configuration(const Hardware &H) {
   uint64_t Values[NumConfigParameters] = {};
   Values[ConfigDevice] = H.DeviceId | uint32_t(H.Revision) << 16;
-  Values[ConfigMinAlignment] = PageBytes;
+  Values[ConfigFlags] = H.IsDiscrete ? ConfigHasLocalMemory : 0;
+  Values[ConfigMinAlignment] = H.IsDiscrete ? LocalPageBytes : PageBytes;
   Values[ConfigAddressBits] = AddressBits;
   Values[ConfigMaxPriority] = HighestPriority;
   std::string Text;
@@ -79,7 +89,8 @@ std::string configuration(const Hardware &H) {
 std::string gts(const Hardware &H) {
   Gt G = {};
   G.ReferenceClock = ClockHz;
-  G.NearRegions = uint64_t(1) << SystemRegion;
+  G.NearRegions = uint64_t(1) << (H.IsDiscrete ? LocalRegion : SystemRegion);
+  G.FarRegions = regionsOf(H) & ~G.NearRegions;
   G.Major = H.Major;
   G.Minor = H.Minor;
   G.Revision = H.IPRevision;
@@ -147,7 +158,7 @@ llvm::Optional<std::string> answer(uint32_t Query, const Hardware &H) {
   case QueryEngines:
     return engines(H);
   case QueryMemoryRegions:
-    return regions();
+    return regions(H);
   case QueryConfig:
     return configuration(H);
   case QueryGtList:

@@ -22,7 +22,9 @@ struct Hardware {
   /// Subslices with 16 EUs each, all in one slice; threads of an EU.
   uint8_t SubSlices, Threads;
   bool HasCompute; ///< A compute engine beside the render engine.
-  bool IsDiscrete; ///< Is sold with memory of its own.
+  bool IsDiscrete; ///< Has memory of its own.
+  /// Has addresses of 57 bits, of which the simulator has 48.
+  bool HasWideAddresses;
 };
 
 /// Null: programs cannot find \p T.
@@ -32,8 +34,15 @@ std::string allHardware();
 
 constexpr uint32_t EUsPerSubSlice = 16;
 constexpr uint32_t ClockHz = 12000000; ///< command/Clock.h.
-/// The instance of system memory, the only region.
-constexpr uint32_t SystemRegion = 0;
+/// The instances of system memory and of the memory of a discrete GPU.
+constexpr uint32_t SystemRegion = 0, LocalRegion = 1;
+/// The bytes of each, and the smallest page of local memory.
+constexpr uint64_t MemoryBytes = uint64_t(8) << 30, LocalPageBytes = 1 << 16;
+
+/// The mask of the regions that objects can be in.
+inline uint32_t regionsOf(const Hardware &H) {
+  return 1u << SystemRegion | (H.IsDiscrete ? 1u << LocalRegion : 0);
+}
 
 /// Whether \p H has the engine.
 bool hasEngine(const Hardware &H, const EngineInstance &E);

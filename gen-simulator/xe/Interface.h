@@ -115,8 +115,9 @@ struct ListHeader {
   uint32_t Count, Pad;
 };
 
+enum MemoryClass : uint16_t { MemorySystem, MemoryLocal };
 struct MemoryRegion {
-  uint16_t Class; ///< 0: system memory, 1: local.
+  uint16_t Class;
   uint16_t Instance;
   uint32_t MinPageBytes;
   uint64_t Total, Used, VisibleTotal, VisibleUsed;
@@ -132,6 +133,7 @@ enum ConfigParameter {
   ConfigMaxPriority,
   NumConfigParameters,
 };
+constexpr uint64_t ConfigHasLocalMemory = 1; ///< Of ConfigFlags.
 
 struct Gt {
   uint16_t Type, Tile, Id, Pad[3];
@@ -161,10 +163,13 @@ struct EngineCycles {
 
 struct GemCreate {
   uint64_t Extensions, Size;
-  uint32_t Placement, Flags, Vm, Handle;
+  uint32_t Placement; ///< Bits: instances of regions.
+  uint32_t Flags, Vm, Handle;
   uint16_t Caching, Pad[3];
   uint64_t Reserved[2];
 };
+constexpr uint32_t CreateNeedsVisible = 4; ///< Flag, for local memory only.
+enum CachingKind : uint16_t { CachingWriteBack = 1, CachingWriteCombined };
 
 struct GemMmapOffset {
   uint64_t Extensions;

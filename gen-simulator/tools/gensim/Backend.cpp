@@ -116,14 +116,9 @@ llvm::Expected<Backend> startXe(const cmc::Newest &Tools, DeviceOptions Options,
     return Server.takeError();
   Environment E = {{xe::SocketVariable, (*Server)->name()},
                    {"NEOReadDebugKeys", "1"},
-                   // Rings that the program writes without a request.
-                   {"EnableDirectSubmission", "0"},
                    {"OCL_ICD_VENDORS", Tools.openCLVendors()}};
-  if (H && H->IsDiscrete) {
-    // Memory of the GPU is not simulated, nor are copies of tiled images.
-    E.push_back({"EnableLocalMemory", "0"});
-    E.push_back({"EnableBlitterForEnqueueOperations", "0"});
-  }
+  if (H && H->HasWideAddresses) // What the runtime would use for local memory.
+    E.push_back({"OverrideGpuAddressSpace", "48"});
   addPreload(E, PreloadedLibrary::StandIn);
   return Backend{std::move(*Server), commandFor(Tools, Program), E};
 }
@@ -139,8 +134,10 @@ std::string whyNoDevice(const cmc::TargetInfo &T, bool IsNewest) {
     return whyNoRuntime(T);
   if (xe::findHardware(T))
     return "";
-  return T.Name.str() + " cannot be used with --runtime=newest; these can: " +
-         xe::allHardware();
+  return T.Name.str() + " cannot be used with --runtime=newest" +
+         (T.hasBinaries() ? ""
+                          : ", as no iga64 that Debian has decodes its code") +
+         "; these can: " + xe::allHardware();
 }
 
 llvm::Expected<Backend> startBackend(const NewestRuntime &Newest,

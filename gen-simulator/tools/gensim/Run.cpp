@@ -152,9 +152,10 @@ int conclude(End How, Process &P, gensim::Server &Server,
     std::string Limit = knownLimit(Target);
     if (exitCode(Status) && !Limit.empty())
       llvm::errs() << "gensim: " << Limit << "\n";
-    std::string Waiting = Server.waiting();
+    // A program that is done need not end the rings that it writes.
+    std::string Waiting = Status ? Server.waiting() : "";
     if (!Waiting.empty())
-      llvm::errs() << "gensim: waited for ever: " << Waiting;
+      llvm::errs() << "gensim: still waiting at the end: " << Waiting;
     return exitCode(Status);
   }
   if (How == End::Interrupt)

@@ -3,6 +3,7 @@
 // Part of CMC, under the MIT licence.
 //===----------------------------------------------------------------------===//
 #include "Machine.h"
+#include "gen-simulator/memory/Tiling.h"
 #include "gtest/gtest.h"
 
 using namespace gensim;
@@ -72,10 +73,80 @@ TEST(Blitter, ARectangleWithoutElementsIsNothing) {
   }
 }
 
-TEST(Blitter, RefusesWhatIsNotLinear) {
-  Machine Tiled("dg2"), Inside("dg2"), Reserved("dg2");
-  Tiled.run(blockCopy(0, 2));
+/// XY_BLOCK_COPY_BLT of 20 by 10 elements of four bytes, from (3, 1) of a
+/// linear surface with rows of 256 bytes to (30, 30) of slice \p Slice of a
+/// tiled one with rows of 1024 bytes, or the other way round.
+Words tiledCopy(uint32_t Tiling, uint32_t Kind, uint32_t Slice, bool IsBack) {
+  const uint32_t Tiled[] = {255 | Tiling << 30, ToLow, Kind << 29, 64 << 4,
+                            (Slice + 1) << 21},
+                 Linear[] = {255, FromLow, 0, 0, 0};
+  const uint32_t *Destination = IsBack ? Linear : Tiled,
+                 *Source = IsBack ? Tiled : Linear;
+  uint32_t TiledCorner = 30 | 30 << 16, LinearCorner = 3 | 1 << 16,
+           Corner = IsBack ? LinearCorner : TiledCorner;
+  Words W(22);
+  W[0] = 0x50400014 | 2 << 19;
+  W[2] = Corner;
+  W[3] = Corner + (20 | 10 << 16);
+  W[5] = W[10] = High;
+  W[7] = IsBack ? TiledCorner : LinearCorner;
+  W[1] = Destination[0], W[8] = Source[0];
+  W[4] = Destination[1], W[9] = Source[1];
+  std::copy_n(Destination + 2, 3, &W[16]);
+  std::copy_n(Source + 2, 3, &W[19]);
+  return W;
+}
+
+TEST(Blitter, CopiesToAndFromTiledImages) {
+  enum { XMajor = 1, Tile4, Tile64, Plane = 1, Volume };
+  struct {
+    uint32_t Tiling, Kind;
+    TileMode Mode;
+  } Cases[] = {{XMajor, Plane, TileMode::X},
+               {Tile4, Plane, TileMode::T4},
+               {Tile64, Plane, TileMode::T64x32},
+               {Tile64, Volume, TileMode::Volume32}};
+  for (const auto &Case : Cases) {
+    constexpr uint32_t Slice = 1, QPitch = 256, Pitch = 1024;
+    Machine M("bmg");
+    std::vector<uint8_t> Bytes = count(256 * 11);
+    M.putBytes(From, Bytes);
+    M.run(tiledCopy(Case.Tiling, Case.Kind, Slice, false));
+    EXPECT_EQ("", M.problem());
+    for (uint32_t Y = 0; Y < 10; ++Y)
+      for (uint32_t X = 0; X < 80; ++X)
+        ASSERT_EQ(Bytes[256 * (1 + Y) + 12 + X],
+                  byteAt(M, To + tiledOffset(Case.Mode, Pitch, QPitch, 120 + X,
+                                             30 + Y, Slice)));
+    M.putBytes(From, std::vector<uint8_t>(256 * 11));
+    M.run(tiledCopy(Case.Tiling, Case.Kind, Slice, true));
+    EXPECT_EQ("", M.problem());
+    EXPECT_EQ(Bytes[256 * 10 + 91], byteAt(M, From + 256 * 10 + 91));
+    EXPECT_EQ(0u, byteAt(M, From + 256 * 10 + 92));
+    EXPECT_EQ(0u, byteAt(M, From + 256 + 11));
+    EXPECT_EQ(Bytes[256 + 12], byteAt(M, From + 256 + 12));
+  }
+}
+
+TEST(Blitter, RefusesSurfacesThatAreNotSimulated) {
+  Machine Tiled("tgllp"), Fill("dg2"), Level("dg2"), Short("dg2"),
+      Inside("dg2"), Reserved("dg2");
+  Tiled.run(blockCopy(0, 2)); // Its modes are others.
   EXPECT_NE(std::string::npos, Tiled.problem().find("tiled surfaces"));
+  Words W(16);
+  W[0] = 0x5100000e;
+  W[1] = 31 | 2u << 30;
+  Fill.run(W);
+  EXPECT_NE(std::string::npos, Fill.problem().find("tiled surfaces"));
+  W = blockCopy(0, 2);
+  W[17] = 1;
+  Level.run(W);
+  EXPECT_NE(std::string::npos, Level.problem().find("mip levels"));
+  W = blockCopy(0, 2); // It ends before it says how the tiles lie.
+  W[0] -= 8;
+  W.resize(14);
+  Short.run(W);
+  EXPECT_NE(std::string::npos, Short.problem().find("tiled surfaces"));
   Inside.run(blockCopy(0, 0, 1 << 16));
   EXPECT_NE(std::string::npos, Inside.problem().find("offsets in a surface"));
   Reserved.run(blockCopy(7));

@@ -156,6 +156,42 @@ TEST_F(XeDriver, WaitsForASemaphoreAndContinues) {
   EXPECT_EQ(8u, Host[512]);
 }
 
+/// Direct submission: commands that are written behind a semaphore after the
+/// submission, which releases them.
+TEST_F(XeDriver, ExecutesARingThatTheProgramWrites) {
+  uint32_t Vm = space(), Queue = queue(Vm), Data = object(PageBytes);
+  uint8_t *Host = bytes(Data);
+  ASSERT_EQ(0, bind(Vm, BindMap, Data, 0, DataAt));
+  auto wait = [](uint32_t Value) { // Until the dword is at least that.
+    return std::vector<uint32_t>{0x0e009002, Value, uint32_t(DataAt + 16), 0};
+  };
+  uint32_t Ring = object(PageBytes);
+  auto *Commands = reinterpret_cast<uint32_t *>(bytes(Ring));
+  auto write = [&](std::vector<uint32_t> Words) {
+    Commands = std::copy(Words.begin(), Words.end(), Commands);
+  };
+  write(wait(1));
+  ASSERT_EQ(0, bind(Vm, BindMap, Ring, 0, BatchAt));
+  ASSERT_EQ(0, execute(Queue, 8));
+  for (uint32_t Turn = 1; Turn < 4; ++Turn) {
+    Kernel.resume();
+    EXPECT_EQ(Turn - 1, Host[0]);
+    std::vector<uint32_t> Work = store(DataAt, Turn);
+    Work.pop_back();
+    write(Work);
+    write(wait(Turn + 1));
+    Host[16] = uint8_t(Turn);
+    Kernel.resume();
+    EXPECT_EQ(Turn, Host[0]);
+    EXPECT_TRUE(Kernel.waits());
+  }
+  write({BatchEnd});
+  Host[16] = 4;
+  Kernel.resume();
+  EXPECT_FALSE(Kernel.waits());
+  EXPECT_EQ(8u, Host[512]);
+}
+
 TEST_F(XeDriver, UnbindsPartsOfARange) {
   uint32_t Vm = space(), Queue = queue(Vm), Data = object(3 * PageBytes);
   ASSERT_EQ(0, bind(Vm, BindMap, Data, 0, DataAt, 3 * PageBytes));
@@ -217,6 +253,49 @@ TEST_F(XeDriver, GivesTheErrorsOfLinux) {
   EXPECT_EQ("the program uses the device query 99, which is not simulated; it "
             "gets the error EINVAL",
             Notes[0]);
+}
+
+/// A discrete GPU has a second region, which is that of its memory; objects
+/// there are write-combined, as the runtime asks for.
+TEST(XeHardware, DiscreteGPUsHaveLocalMemory) {
+  for (const char *Name : {"dg2", "pvc", "bmg", "lnl"}) {
+    const Hardware &H = *findHardware(*cmc::findTarget(Name));
+    bool IsDiscrete = std::string(Name) != "lnl";
+    DeviceOptions O;
+    O.Target = cmc::findTarget(H.Simulated);
+    Device D{O};
+    Driver Kernel{D, H, [](const std::string &) {}};
+    struct {
+      ListHeader Header;
+      MemoryRegion Regions[2];
+    } List;
+    std::string Bytes = *answer(QueryMemoryRegions, H);
+    ASSERT_EQ(sizeof(ListHeader) + (IsDiscrete ? 2 : 1) * sizeof(MemoryRegion),
+              Bytes.size());
+    std::memcpy(&List, Bytes.data(), Bytes.size());
+    EXPECT_EQ(IsDiscrete ? 2u : 1u, List.Header.Count);
+    if (IsDiscrete) {
+      EXPECT_EQ(MemoryLocal, List.Regions[1].Class);
+      EXPECT_EQ(List.Regions[1].Total, List.Regions[1].VisibleTotal);
+    }
+    auto create = [&](uint32_t Placement, uint16_t Caching, uint32_t Flags) {
+      GemCreate C = {};
+      C.Size = 1 << 16;
+      C.Placement = Placement;
+      C.Caching = Caching;
+      C.Flags = Flags;
+      return Kernel.control(::getpid(), 0xc0386441,
+                            reinterpret_cast<uint64_t>(&C));
+    };
+    int Local = IsDiscrete ? 0 : EINVAL;
+    EXPECT_EQ(Local, create(2, CachingWriteCombined, 0));
+    EXPECT_EQ(Local, create(2, CachingWriteCombined, CreateNeedsVisible));
+    EXPECT_EQ(Local, create(3, CachingWriteCombined, 0));
+    EXPECT_EQ(EINVAL, create(2, CachingWriteBack, 0));
+    EXPECT_EQ(EINVAL, create(1, CachingWriteBack, CreateNeedsVisible));
+    EXPECT_EQ(EINVAL, create(4, CachingWriteCombined, 0));
+    EXPECT_EQ(0, create(1, CachingWriteBack, 0));
+  }
 }
 
 TEST_F(XeDriver, WaitsForSynchronizationObjects) {

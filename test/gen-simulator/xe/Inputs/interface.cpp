@@ -110,6 +110,13 @@ static_assert(xe::EngineCompute == DRM_XE_ENGINE_CLASS_COMPUTE &&
 static_assert(xe::ConfigDevice == DRM_XE_QUERY_CONFIG_REV_AND_DEVICE_ID &&
               xe::ConfigMaxPriority ==
                   DRM_XE_QUERY_CONFIG_MAX_EXEC_QUEUE_PRIORITY);
+static_assert(xe::ConfigHasLocalMemory == DRM_XE_QUERY_CONFIG_FLAG_HAS_VRAM &&
+              xe::MemorySystem == DRM_XE_MEM_REGION_CLASS_SYSMEM &&
+              xe::MemoryLocal == DRM_XE_MEM_REGION_CLASS_VRAM &&
+              xe::CreateNeedsVisible ==
+                  DRM_XE_GEM_CREATE_FLAG_NEEDS_VISIBLE_VRAM &&
+              xe::CachingWriteBack == DRM_XE_GEM_CPU_CACHING_WB &&
+              xe::CachingWriteCombined == DRM_XE_GEM_CPU_CACHING_WC);
 static_assert(xe::TopologyGeometry == DRM_XE_TOPO_DSS_GEOMETRY &&
               xe::TopologyCompute == DRM_XE_TOPO_DSS_COMPUTE &&
               xe::TopologyEUs == DRM_XE_TOPO_EU_PER_DSS);
