@@ -175,9 +175,9 @@ NBODY = ["--groups=4", "--group-size=32", "--arg", "INPOS=buffer:p.raw",
          "--arg", "softeningSquared=0.01", "--arg", "numBodies=16384"]
 
 
-SGEMM = ["--groups=16x8", "--group-size=1", "--arg", "depth=256", "--arg", "alpha=1.5",
-         "--arg", "beta=0.5"] + [word for name in "abc"
-                                 for word in ("--arg", f"{name}=raw:256x256:4:square.raw")]
+SGEMM = ["--groups=16x8", "--group-size=1", "--arg", "depth=256", "--arg", "tiles=1",
+         "--arg", "alpha=1.5", "--arg", "beta=0.5"] + [
+             word for name in "abc" for word in ("--arg", f"{name}=raw:256x256:4:square.raw")]
 
 
 def simulated(command, cwd, cache="cache"):
@@ -233,9 +233,9 @@ TRANSLATED = [
       for a in LINEAR[:-2]], 75),
     ("cmNBody", "nbody/nbody.cpp", NBODY, 250),
     ("sgemm", "gemm/sgemm.cpp",
-     ["--groups=64x32", "--group-size=1", "--arg", "depth=1024", "--arg", "alpha=1.5", "--arg",
-      "beta=0.5"] + [word for name in "abc"
-                     for word in ("--arg", f"{name}=raw:1024x1024:4:large.raw")], 120),
+     ["--groups=64x32", "--group-size=1", "--arg", "depth=1024", "--arg", "tiles=1", "--arg",
+      "alpha=1.5", "--arg", "beta=0.5"] + [
+          word for name in "abc" for word in ("--arg", f"{name}=raw:1024x1024:4:large.raw")], 120),
     ("histogram", "histogram/histogram.cpp",
      ["--groups=64x64", "--group-size=1", "--arg", "image=raw:2048x8192:1:bytes.raw", "--arg",
       "bins=zero:1024"], 60),

@@ -81,6 +81,9 @@ class Benchmark:
         for kernel in workload.kernels:
             args = [kernel if a == "@K" else a for a in given.args]
             host = [self.bin / f"{workload.host}_opencl", binary, *args]
+            if kernel in workload.buffers:
+                args = [a for a in given.args if a != "@K"]
+                host = [self.bin / "opencl-opponents", workload.host, "16x16", binary, *args]
             yield Side(workload.name, given.name, "cm", kernel or workload.host,
                        self.measure(workload, host, given, folder))
 

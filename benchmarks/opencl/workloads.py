@@ -17,9 +17,11 @@ Input = collections.namedtuple("Input", "name paper make args check")
 # algorithm that the paper names as it was published; tuned; or beyond, a better one.
 Variant = collections.namedtuple("Variant", "name options share kind first")
 # source: of the CM kernels; kernels: those that do the same work. scales: the inputs differ
-# only in size.
+# only in size. buffers: those of the kernels that take buffers where the others take images;
+# the host of the opponents runs them, so that their data is where the opponents' is.
 Workload = collections.namedtuple(
-    "Workload", "name device source host inputs opponents scales kernels", defaults=[False, ("",)])
+    "Workload", "name device source host inputs opponents scales kernels buffers",
+    defaults=[False, ("",), ()])
 
 
 def variant(share, kernel="", **values):
@@ -116,7 +118,8 @@ def transpose(small):
         [matrix(side) for side in ([128] if small else [256, 512, 1024])],
         published_first([variant(f"{tile}x{tile}", TILE=tile, ROWS=rows, VEC=vec, PAD=pad)
                          for tile, rows, vec, pad in tiles]),
-        True, ("transpose_select", "transpose_stride", "transpose_merge"))
+        True, ("transpose_select", "transpose_stride", "transpose_merge", "transpose_lines"),
+        ("transpose_lines",))
 
 
 def gemm(name, kind, device, sides, paper, tiles):

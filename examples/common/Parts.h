@@ -9,10 +9,12 @@
 
 namespace reference {
 
-/// Adjacent elements for each of at most Most threads, as many as fill the GPU:
-/// Number parts of Length elements, of which the last may have fewer.
+/// Adjacent elements for each of at most Most threads: Number parts of Length
+/// elements, of which the last may have fewer. A GPU of 64 EUs runs all of them
+/// at once, four on each EU; with more, each would have less work than it takes
+/// to start, and there would be more results to add.
 struct Parts {
-  static constexpr uint32_t Most = 512;
+  static constexpr uint32_t Most = 256;
   uint32_t Length, Number;
 
   /// For \p Count elements; Length is a multiple of \p Step.

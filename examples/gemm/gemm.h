@@ -1,63 +1,72 @@
 // C = alpha * A * B + beta * C for matrices in memory, in row order. A thread
-// keeps a tile of C in registers and in every iteration reads 32 bytes of each
-// of its rows of A, a whole number of lines of a tiled image, and the rows of B
-// that belong to them. Each element of A is then multiplied by a row of B: one
-// multiply-add with a scalar operand for every row of the tile.
+// keeps a tile of 16x16 elements of C in registers. In a step it reads 32 bytes
+// of each row of A that belongs to the tile, a whole number of lines of a tiled
+// image, and the rows of B for them. Each element of A is multiplied by a row
+// of B: where an instruction can have it as a scalar operand, by one
+// multiply-add for each 64 bytes.
+//
+// A thread computes several tiles one below the other, so that a launch can
+// have as many threads as run at once: with a few more of them the last ones
+// would have the GPU for themselves.
 #ifndef CMC_EXAMPLES_GEMM_GEMM_H
 #define CMC_EXAMPLES_GEMM_GEMM_H
 
 #include <cm/cm.h>
 
-// Elements in a row of a tile, 64 bytes: two registers, one instruction.
-template <typename T> constexpr int tile_columns() { return 64 / sizeof(T); }
-// Rows of a tile: as many as leave enough threads for the GPU when matrices are
-// small.
-template <typename T> constexpr int tile_rows() { return 4 * sizeof(T); }
+constexpr int tile_side = 16;
 // Columns of A that are read at a time, and rows of B.
 template <typename T> constexpr int tile_depth() { return 32 / sizeof(T); }
-constexpr int right_rows = 4;
 
-// A media block has at most 256 bytes.
+template <typename T> using Left = matrix<T, tile_side, tile_depth<T>()>;
+template <typename T> using Right = matrix<T, tile_depth<T>(), tile_side>;
+template <typename T> using Tile = matrix<T, tile_side, tile_side>;
+
+// A media block has at most 64 bytes in a row, and 256.
 template <typename T, int Rows, int Columns>
 _GENX_ void read_tile(SurfaceIndex s, int x, int y,
                       matrix_ref<T, Rows, Columns> m) {
-  constexpr int step = 256 / (Columns * sizeof(T));
+  constexpr int most = 64 / sizeof(T);
+  constexpr int width = Columns < most ? Columns : most;
+  constexpr int height = 256 / (width * sizeof(T));
 #pragma unroll
-  for (int i = 0; i < Rows; i += step)
-    read(s, x * sizeof(T), y + i, m.template select<step, 1, Columns, 1>(i, 0));
+  for (int j = 0; j < Columns; j += width) {
+#pragma unroll
+    for (int i = 0; i < Rows; i += height)
+      read(s, (x + j) * sizeof(T), y + i,
+           m.template select<height, 1, width, 1>(i, j));
+  }
 }
 
 template <typename T>
-_GENX_ void gemm(SurfaceIndex a, SurfaceIndex b, SurfaceIndex c, int depth,
-                 T alpha, T beta) {
-  constexpr int columns = tile_columns<T>();
-  int x = get_thread_origin_x() * columns;
-  int y = get_thread_origin_y() * tile_rows<T>();
+_GENX_ void read_step(SurfaceIndex a, SurfaceIndex b, int x, int y, int k,
+                      Left<T> &left, Right<T> &right) {
+  read_tile<T, tile_side, tile_depth<T>()>(a, k, y, left);
+  read_tile<T, tile_depth<T>(), tile_side>(b, x, k, right);
+}
 
-  constexpr int rows = tile_rows<T>(), step = tile_depth<T>();
-  matrix<T, rows, columns> sum = 0;
-  for (int k = 0; k < depth; k += step) {
-    matrix<T, rows, step> left;
-    read_tile<T, rows, step>(a, k, y, left);
+template <typename T>
+_GENX_ void multiply_step(Tile<T> &sum, Left<T> &left, Right<T> &right) {
 #pragma unroll
-    for (int h = 0; h < step; h += right_rows) {
-      matrix<T, right_rows, columns> right;
-      read_tile<T, right_rows, columns>(b, x, k + h, right);
+  for (int j = 0; j < tile_depth<T>(); ++j) {
 #pragma unroll
-      for (int j = 0; j < right_rows; ++j) {
-#pragma unroll
-        for (int i = 0; i < rows; ++i)
-          sum.row(i) += left(i, h + j) * right.row(j);
-      }
-    }
+    for (int i = 0; i < tile_side; ++i)
+      sum.row(i) += left(i, j) * right.row(j);
   }
+}
 
+template <typename T>
+_GENX_ void write_tile(SurfaceIndex c, int x, int y, T alpha, T beta,
+                       Tile<T> &sum) {
+  constexpr int width = 64 / sizeof(T);
 #pragma unroll
-  for (int i = 0; i < rows; i += 4) {
-    matrix<T, 4, columns> old;
-    read(c, x * sizeof(T), y + i, old);
-    old = alpha * sum.template select<4, 1, columns, 1>(i, 0) + beta * old;
-    write(c, x * sizeof(T), y + i, old);
+  for (int j = 0; j < tile_side; j += width) {
+#pragma unroll
+    for (int i = 0; i < tile_side; i += 4) {
+      matrix<T, 4, width> old;
+      read(c, (x + j) * sizeof(T), y + i, old);
+      old = alpha * sum.template select<4, 1, width, 1>(i, j) + beta * old;
+      write(c, (x + j) * sizeof(T), y + i, old);
+    }
   }
 }
 

@@ -6,10 +6,10 @@
 //               A.raw B.raw C.raw OUT.raw
 //
 // TYPE is float, with the kernels of sgemm.cpp, or double, with those of
-// dgemm.cpp. Rows must be a multiple of 16, of doubles 32, columns of 64 bytes,
-// the depth of 8.
+// dgemm.cpp. Rows, columns and depth must be multiples of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/level_zero.h"
+#include "tiles.h"
 
 using namespace reference;
 
@@ -30,12 +30,17 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
   Gpu.write(ImageA, A);
   Gpu.write(ImageB, B);
   Gpu.write(ImageC, C);
-  // A thread computes 16 rows of 64 bytes, of doubles 32.
-  Gpu.launch(
-      Gpu.kernel(Module, Kernel),
-      {Columns * uint32_t(sizeof(T)) / 64, Rows / uint32_t(4 * sizeof(T)), 1},
-      ImageA, ImageB, ImageC, Depth, T(std::atof(Argv[6])),
-      T(std::atof(Argv[7])));
+  ze_device_properties_t Properties = {};
+  Properties.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
+  level_zero::check(zeDeviceGetProperties(Gpu.Device, &Properties),
+                    "zeDeviceGetProperties");
+  uint32_t EUs = Properties.numSlices * Properties.numSubslicesPerSlice *
+                 Properties.numEUsPerSubslice;
+  uint32_t Across = Columns / 16, Down = Rows / 16;
+  uint32_t Tiles = tilesOfThread(Across, Down, EUs, Properties.numThreadsPerEU);
+  Gpu.launch(Gpu.kernel(Module, Kernel), {Across, Down / Tiles, 1}, ImageA,
+             ImageB, ImageC, Depth, Tiles, T(std::atof(Argv[6])),
+             T(std::atof(Argv[7])));
   Gpu.read(ImageC, C);
   Gpu.run();
   writeRaw(Argv[11], C);

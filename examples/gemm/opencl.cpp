@@ -6,17 +6,17 @@
 //               A.raw B.raw C.raw OUT.raw
 //
 // TYPE is float, with the kernels of sgemm.cpp, or double, with those of
-// dgemm.cpp. Rows must be a multiple of 16, of doubles 32, columns of 64 bytes,
-// the depth of 8.
+// dgemm.cpp. Rows, columns and depth must be multiples of 16.
 //===----------------------------------------------------------------------===//
 #include "../common/opencl.h"
+#include "tiles.h"
 
 using namespace reference;
 
 template <typename T> static void multiply(const char *Kernel, char **Argv) {
   opencl::Gpu Gpu;
   cl::Program Program = opencl::load(Gpu, Argv[1]);
-  cl::KernelFunctor<cl::Image2D, cl::Image2D, cl::Image2D, int, T, T> Gemm(
+  cl::KernelFunctor<cl::Image2D, cl::Image2D, cl::Image2D, int, int, T, T> Gemm(
       Program, Kernel);
 
   size_t Rows = std::atol(Argv[3]), Columns = std::atol(Argv[4]),
@@ -31,9 +31,13 @@ template <typename T> static void multiply(const char *Kernel, char **Argv) {
               B = Image(Argv[9], Columns, Depth),
               C = Image(Argv[10], Columns, Rows);
 
-  // A thread computes 16 rows of 64 bytes, of doubles 32.
-  Gemm(opencl::threads(Gpu, Columns * sizeof(T) / 64, Rows / (4 * sizeof(T))),
-       A, B, C, Depth, T(std::atof(Argv[6])), T(std::atof(Argv[7])));
+  cl_uint ThreadsOfEU = 0;
+  Gpu.Device.getInfo(CL_DEVICE_NUM_THREADS_PER_EU_INTEL, &ThreadsOfEU);
+  size_t Across = Columns / 16, Down = Rows / 16;
+  cl_uint EUs = Gpu.Device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>();
+  uint32_t Tiles = tilesOfThread(Across, Down, EUs, ThreadsOfEU);
+  Gemm(opencl::threads(Gpu, Across, Down / Tiles), A, B, C, Depth, Tiles,
+       T(std::atof(Argv[6])), T(std::atof(Argv[7])));
   writeRaw(Argv[11], opencl::read<T>(Gpu, C));
 }
 

@@ -5,7 +5,7 @@
 #include <cm/cm.h>
 
 #define CLUSTERS 16 // The lanes of an instruction.
-#define MAX_PARTS 512
+#define MAX_PARTS 256
 
 static const uint lanes[16] = {0, 1, 2,  3,  4,  5,  6,  7,
                                8, 9, 10, 11, 12, 13, 14, 15};

@@ -1,8 +1,9 @@
 // Inclusive prefix sums in place: element i becomes the sum of elements 0 to i.
 // Every thread has a run of adjacent elements. In the first launch it sums
-// them; in the second it adds the totals of all runs before its own, and scans
+// them; in the second it adds the totals of all runs up to its own, and scans
 // its run in registers, 256 elements at a time. So the elements are read twice
-// and written once, and no step is serial.
+// and written once, and no step is serial. The second launch goes from the end
+// of each run to its beginning: what was read last is still in the cache.
 #include <cm/cm.h>
 
 #define PER_STEP 256
@@ -49,9 +50,9 @@ _GENX_ void scan_lanes(matrix_ref<uint, 4, 16> t) {
   }
 }
 
-// Replaces every element by the sum of carry and the elements up to it; returns
-// the last sum.
-_GENX_ uint scan(Block &m, uint carry) {
+// Replaces every element by its prefix sum, where end is that of the last one;
+// returns the sum of what is before the block.
+_GENX_ uint scan(Block &m, uint end) {
 #pragma unroll
   for (int j = 1; j < 4; ++j)
     m.select<4, 4, 16, 1>(j, 0) += m.select<4, 4, 16, 1>(j - 1, 0);
@@ -59,6 +60,8 @@ _GENX_ uint scan(Block &m, uint carry) {
   // The sums of four elements, and of all lanes to the left.
   matrix<uint, 4, 16> sums = m.select<4, 4, 16, 1>(3, 0);
   scan_lanes(sums);
+  uint begin = end - (sums(0, 15) + sums(1, 15) + (sums(2, 15) + sums(3, 15)));
+  uint carry = begin;
 #pragma unroll
   for (int i = 0; i < 4; ++i) {
     vector<uint, 16> before = sums.row(i) - m.row(4 * i + 3) + carry;
@@ -67,14 +70,14 @@ _GENX_ uint scan(Block &m, uint carry) {
     for (int j = 0; j < 4; ++j)
       m.row(4 * i + j) += before;
   }
-  return carry;
+  return begin;
 }
 
-// The sum of the first count elements, 64 at a time, of which the last are
-// masked.
+// The sum of the first count elements, at least one, 64 at a time, of which the
+// last are masked.
 _GENX_ uint sum_of_first(SurfaceIndex data, uint count) {
   vector<uint, 16> lane = place_of_lanes();
-  uint last = count & ~63u;
+  uint last = (count - 1) & ~63u;
   matrix<uint, 4, 16> sum, part;
   read_untyped(data, CM_ABGR_ENABLE, sum, last + lane);
 #pragma unroll
@@ -105,11 +108,12 @@ extern "C" _GENX_MAIN_ void sum_runs(SurfaceIndex data, SurfaceIndex totals,
 extern "C" _GENX_MAIN_ void scan_runs(SurfaceIndex data, SurfaceIndex totals,
                                       uint count, uint length) {
   uint run = cm_group_id(0);
-  uint end = cm_min<uint>((run + 1) * length, count);
-  uint carry = sum_of_first(totals, run);
-  for (uint at = run * length; at < end; at += PER_STEP) {
+  uint begin = run * length, end = cm_min<uint>(begin + length, count);
+  uint sum = sum_of_first(totals, run + 1);
+  for (uint at = end; at > begin;) {
+    at -= PER_STEP;
     Block m = load(data, at);
-    carry = scan(m, carry);
+    sum = scan(m, sum);
     store(data, at, m);
   }
 }

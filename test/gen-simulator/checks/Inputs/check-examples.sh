@@ -20,7 +20,7 @@ stencil_reference make 20 32 grid.raw
 stencil_reference launches 20 32 1 grid.raw out.raw >stencil.txt
 kmeans_reference make blobs 512 blobs.points blobs.start
 kmeans_reference launches 512 1 blobs >kmeans.txt
-gemm_reference make float 32 16 8 a.raw b.raw c.raw
+gemm_reference make float 32 16 16 a.raw b.raw c.raw
 spmv_reference make small 64 sparse
 convolution_reference make 1 16 2 8 16 in1.raw weights1.raw bias1.raw
 convolution_reference make 3 16 4 2 8 in3.raw weights3.raw bias3.raw
@@ -48,8 +48,8 @@ check -O2 bitonic/bitonic.cpp --launches=bitonic.txt
 for name in prefixsum radixsort stencil kmeans; do
   check -O2 $name/$name.cpp --group-size=1 --launches=$name.txt
 done
-check -O2 gemm/sgemm.cpp --groups=1x2 --group-size=1 --arg a=raw:8x32:4:a.raw \
-  --arg b=raw:16x8:4:b.raw --arg c=raw:16x32:4:c.raw --arg depth=8 --arg alpha=2 --arg beta=1
+check -O2 gemm/sgemm.cpp --groups=1x2 --group-size=1 --arg a=raw:16x32:4:a.raw \
+  --arg b=raw:16x16:4:b.raw --arg c=raw:16x32:4:c.raw --arg depth=16 --arg tiles=1 --arg alpha=2 --arg beta=1
 check -O2 spmv/spmv.cpp --groups=4 --group-size=1 --arg row_starts=buffer:sparse.starts \
   --arg columns=buffer:sparse.columns --arg values=buffer:sparse.values \
   --arg x=buffer:sparse.x --arg y=like:x
