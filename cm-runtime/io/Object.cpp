@@ -81,8 +81,35 @@ Expected<std::pair<uint32_t, uint32_t>> parseSize(StringRef Text) {
   return std::make_pair((*E)[0], (*E)[1]);
 }
 
+/// Reads \p To from a regular file of that size, without mapping its pages
+/// first; false: it is another file, or it cannot be read.
+bool readWhole(StringRef Path, MutableArrayRef<uint8_t> To) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(Path, Status) || !sys::fs::is_regular_file(Status) ||
+      Status.getSize() != To.size())
+    return false;
+  auto F = sys::fs::openNativeFileForRead(Path);
+  if (!F) {
+    consumeError(F.takeError());
+    return false;
+  }
+  while (!To.empty()) {
+    auto Read = sys::fs::readNativeFile(
+        *F, {reinterpret_cast<char *>(To.data()), To.size()});
+    if (!Read)
+      consumeError(Read.takeError());
+    if (!Read || !*Read)
+      break;
+    To = To.drop_front(*Read);
+  }
+  sys::fs::closeFile(*F);
+  return To.empty();
+}
+
 /// Fills \p O from the file \p Path, which must have the same size.
 Expected<Object> filledFrom(StringRef Path, Object O) {
+  if (readWhole(Path, {O.Memory.data(), size_t(O.Memory.size())}))
+    return std::move(O);
   auto F = readFile(Path);
   if (!F)
     return F.takeError();

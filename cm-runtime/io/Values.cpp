@@ -7,6 +7,7 @@
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 
@@ -30,8 +31,9 @@ const fltSemantics &semanticsOf(ElementType T) {
 }
 
 void append(uint64_t Value, unsigned Bytes, std::vector<uint8_t> &Out) {
-  for (unsigned I = 0; I < Bytes; ++I)
-    Out.push_back(Value >> (8 * I));
+  uint8_t Little[sizeof(Value)];
+  support::endian::write64le(Little, Value);
+  Out.insert(Out.end(), Little, Little + Bytes);
 }
 
 Error appendFloat(StringRef Text, ElementType Type, std::vector<uint8_t> &Out) {

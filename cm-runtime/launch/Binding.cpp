@@ -112,14 +112,21 @@ Expected<Argument> bindThreadArg(const KernelArg &A, const ThreadArg &T,
   uint32_t Size[3];
   for (unsigned D = 0; D < 3; ++D)
     Size[D] = L.Groups[D] * L.GroupSize[D];
-  for (uint64_t I = 0; I < L.numThreads(); ++I) {
-    int64_t Value = T.Coordinate == 'x'   ? I % Size[0]
-                    : T.Coordinate == 'y' ? I / Size[0] % Size[1]
-                    : T.Coordinate == 'z' ? I / Size[0] / Size[1]
+  const uint64_t Threads = L.numThreads();
+  Out.Bytes.reserve(Threads * sizeInBytes(A.Element));
+  uint32_t At[3] = {0, 0, 0};
+  for (uint64_t I = 0; I < Threads; ++I) {
+    int64_t Value = T.Coordinate == 'x'   ? At[0]
+                    : T.Coordinate == 'y' ? At[1]
+                    : T.Coordinate == 'z' ? At[2]
                                           : I;
     Value = Value * T.Scale + T.Bias;
     if (Error E = appendValue(Value, A.Element, Out.Bytes))
       return inArgument(A, std::move(E));
+    for (unsigned D = 0; D < 2 && ++At[D] == Size[D]; ++D) {
+      At[D] = 0;
+      At[2] += D == 1;
+    }
   }
   return std::move(Out);
 }

@@ -46,6 +46,7 @@ Payload::Payload(const KernelImage &K, const cmc::TargetInfo &Target,
   Common.resize(alignTo(Bytes, CommonUnit));
   for (const PayloadSlot &S : K.Payload)
     fillSlot(S);
+  findVarying();
 }
 
 /// The value of a payload slot that is the same for all threads.
@@ -188,30 +189,42 @@ void Payload::fillHeader(Thread &T) const {
   T.setGRF<uint32_t>(dword(5), (uint32_t(Scratch) & ~SlotMask) | T.Slot);
 }
 
+void Payload::findVarying() {
+  for (const PayloadSlot &S : K.Payload) {
+    if (S.Kind == PayloadKind::LocalIdDwords)
+      PerThread.push_back({nullptr, 0, S.Offset, std::min(S.Size, 12u)});
+    if (S.Arg < 0 || !Launch.Args[S.Arg].PerThread)
+      continue;
+    if (S.Kind == PayloadKind::Value || S.Kind == PayloadKind::Address ||
+        Launch.Args[S.Arg].hasIndices())
+      PerThread.push_back({dataOf(S.Arg) + S.SourceOffset,
+                           K.Info.Args[S.Arg].Size, S.Offset, S.Size});
+  }
+}
+
 /// Writes the values that vary by thread to \p Data, a copy of Common.
 void Payload::fillPerThread(Thread &T, uint8_t *Data) const {
+  if (PerThread.empty())
+    return;
   uint32_t Local[3];
   localId(T.IndexInGroup, Local);
-  const uint32_t Group[3] = {T.X, T.Y, usesGroups(K) ? T.Z : 0};
+  const bool Groups = usesGroups(K);
+  const uint32_t Group[3] = {T.X, T.Y, Groups ? T.Z : 0};
   uint64_t Global[3], Extent[3];
   for (unsigned D = 0; D < 3; ++D) {
     // Groups of the media walker are single threads.
-    bool Groups = usesGroups(K);
     Global[D] =
         Groups ? uint64_t(Group[D]) * Launch.GroupSize[D] + Local[D] : Group[D];
     Extent[D] = uint64_t(Launch.Groups[D]) * Launch.GroupSize[D];
   }
   uint64_t Index = (Global[2] * Extent[1] + Global[1]) * Extent[0] + Global[0];
-  for (const PayloadSlot &S : K.Payload) {
-    if (S.Kind == PayloadKind::LocalIdDwords)
-      std::memcpy(Data + S.Offset, Local, std::min<size_t>(S.Size, 12));
-    if (S.Arg < 0 || !Launch.Args[S.Arg].PerThread)
-      continue;
-    if (S.Kind != PayloadKind::Value && S.Kind != PayloadKind::Address &&
-        !Launch.Args[S.Arg].hasIndices())
-      continue;
-    uint64_t From = Index * K.Info.Args[S.Arg].Size + S.SourceOffset;
-    std::memcpy(Data + S.Offset, dataOf(S.Arg) + From, S.Size);
+  for (const Varying &V : PerThread) {
+    const void *From = V.From ? V.From + Index * V.Stride
+                              : reinterpret_cast<const uint8_t *>(Local);
+    if (V.Size == sizeof(uint32_t)) // Coordinates, mostly.
+      std::memcpy(Data + V.To, From, sizeof(uint32_t));
+    else
+      std::memcpy(Data + V.To, From, V.Size);
   }
 }
 

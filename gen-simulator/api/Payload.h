@@ -51,6 +51,7 @@ private:
   const uint8_t *dataOf(int I) const;
   void fillSlot(const PayloadSlot &S);
   void fillHeader(Thread &T) const;
+  void findVarying();
   void fillPerThread(Thread &T, uint8_t *Data) const;
   /// Writes the local IDs of thread \p IndexInGroup.
   void fillLocalIds(uint32_t IndexInGroup, uint8_t *To) const;
@@ -62,6 +63,13 @@ private:
   const LaunchSpec &Launch;
   const std::vector<BoundArgument> &Args;
   uint64_t PrivateBase, PrintBuffer;
+  /// Bytes of the payload that differ between threads.
+  struct Varying {
+    const uint8_t *From; ///< Of the first thread; null: local IDs.
+    uint32_t Stride;     ///< From one thread to the next.
+    uint32_t To, Size;
+  };
+  std::vector<Varying> PerThread;
   uint32_t LocalIdBytes;        ///< Whole registers.
   std::vector<uint8_t> Common;  ///< Cross-thread data, whole registers.
   uint64_t IndirectAddress = 0; ///< Not 0: the kernel loads its payload.

@@ -5,6 +5,7 @@
 #include "gen-simulator/dispatch/RunState.h"
 #include "gen-simulator/dispatch/Report.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 namespace gensim {
 
@@ -12,14 +13,21 @@ namespace gensim {
 /// millisecond, and rare enough to cost nothing. Observed runs are slower.
 constexpr uint64_t Slice = 65536, ObservedSlice = 8192;
 
-llvm::Optional<uint64_t> RunState::takeGroup() {
-  // Check first, so that repeated calls cannot overflow the counter.
-  if (NextGroup.load(std::memory_order_relaxed) >= NumGroups)
-    return llvm::None;
-  uint64_t Group = NextGroup.fetch_add(1, std::memory_order_relaxed);
-  if (Group >= NumGroups)
-    return llvm::None;
-  return Group;
+/// Several groups at once, because the counter goes from one worker's host core
+/// to the other's each time; few enough that all workers end at about the same
+/// time.
+RunState::Groups RunState::takeGroups() {
+  constexpr uint64_t Most = 16, Rest = 64;
+  uint64_t First = NextGroup.load(std::memory_order_relaxed), Count;
+  do {
+    uint64_t Left = NumGroups - First;
+    // Threads that wait for others must start in order.
+    bool Single = Watch || !D.Dependencies.empty();
+    Count = Single ? 1 : std::clamp<uint64_t>(Left / Rest, 1, Most);
+    Count = std::min(Count, Left);
+  } while (!NextGroup.compare_exchange_weak(First, First + Count,
+                                            std::memory_order_relaxed));
+  return {First, First + Count};
 }
 
 uint64_t RunState::budget() {
@@ -56,8 +64,8 @@ uint64_t RunState::budget() {
   return 0;
 }
 
-void RunState::countGroup() {
-  uint64_t Done = GroupsDone.fetch_add(1, std::memory_order_relaxed) + 1;
+void RunState::countGroups(uint64_t N) {
+  uint64_t Done = GroupsDone.fetch_add(N, std::memory_order_relaxed) + N;
   if (!Options.Progress)
     return;
   std::lock_guard<std::mutex> Guard(Lock);

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "gen-simulator/dispatch/Executor.h"
+#include "gen-simulator/isa/Footprint.h"
 #include <chrono>
 #include <mutex>
 
@@ -18,21 +19,37 @@ class RunState {
 public:
   RunState(const Dispatch &D, const RunOptions &Options, Observer *Watch)
       : D(D), Watch(Watch), Options(Options), NumGroups(D.numGroups()),
-        Begin(std::chrono::steady_clock::now()) {}
+        Begin(std::chrono::steady_clock::now()) {
+    const Program &P = D.Code->program();
+    if (NumGroups * D.ThreadsPerGroup > P.insts().size())
+      Written = footprintOf(P);
+  }
 
   const Dispatch &D;
   Observer *const Watch; ///< Null: no observers.
   std::atomic<bool> Stop{false};
 
-  /// The index of the next group to start, or none.
-  llvm::Optional<uint64_t> takeGroup();
+  /// Indices of groups.
+  struct Groups {
+    uint64_t First, End;
+  };
+  /// The groups to start next, of which there are none at the end.
+  Groups takeGroups();
+  /// What a thread may leave in its registers; null: too few threads follow
+  /// others to find it out.
+  const Footprint *footprint() const { return Written ? &*Written : nullptr; }
   /// The number of instructions that a thread may run before the next check of
   /// the limits; 0 if the run must stop.
   uint64_t budget();
   void countInstructions(uint64_t N) {
     Instructions.fetch_add(N, std::memory_order_relaxed);
   }
-  void countGroup();
+  void countGroups(uint64_t N);
+  /// Whether what was counted must be exact while threads run: else the end of
+  /// a worker suffices.
+  bool countsAtOnce() const {
+    return Options.MaxInstructions || Options.Progress;
+  }
   /// Stops the run. If threads fail in several workers at once, the problem of
   /// the one dispatched first is kept.
   void fail(const Fault &F, const Thread *Where = nullptr);
@@ -44,7 +61,10 @@ private:
   const RunOptions &Options;
   const uint64_t NumGroups;
   const std::chrono::steady_clock::time_point Begin;
-  std::atomic<uint64_t> NextGroup{0}, Instructions{0}, GroupsDone{0};
+  llvm::Optional<Footprint> Written;
+  // Away from what all workers only read.
+  alignas(64) std::atomic<uint64_t> NextGroup{0};
+  std::atomic<uint64_t> Instructions{0}, GroupsDone{0};
   std::mutex Lock;
   Fault Problem;
   llvm::Optional<ThreadPosition> Position;

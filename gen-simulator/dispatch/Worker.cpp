@@ -35,7 +35,8 @@ uint32_t threadState(uint32_t Slot, const cmc::TargetInfo &Target) {
 
 Worker::Worker(RunState &State, ThreadDependencies &Deps, unsigned Number,
                uint32_t FirstSlot, uint32_t Slots)
-    : State(State), Deps(Deps), D(State.D), Number(Number),
+    : State(State), Deps(Deps), D(State.D), Target(D.Code->program().target()),
+      Entry(uint32_t(D.Code->program().indexOf(D.EntryPC))), Number(Number),
       FirstSlot(FirstSlot), MaxGroups(Slots / D.ThreadsPerGroup),
       Memory(*D.Space) {}
 
@@ -44,7 +45,9 @@ void Worker::run() {
     switch (advance(*G)) {
     case Turn::Ended:
       Free.push_back(G);
-      State.countGroup();
+      ++GroupsEnded;
+      if (State.countsAtOnce())
+        count();
       Deps.ended(G->Number);
       break;
     case Turn::Over:
@@ -53,11 +56,20 @@ void Worker::run() {
     case Turn::Parked:
       break;
     case Turn::Stopped:
+      count();
       Deps.leave();
       return;
     }
   }
+  count();
   Deps.leave();
+}
+
+/// Adds to the counts of all workers.
+void Worker::count() {
+  State.countInstructions(std::exchange(Executed, 0));
+  if (GroupsEnded)
+    State.countGroups(std::exchange(GroupsEnded, 0));
 }
 
 /// The group to run now; null if none is left.
@@ -79,12 +91,21 @@ LiveGroup *Worker::next() {
   }
 }
 
+/// The next group of the walker.
+llvm::Optional<uint64_t> Worker::takeGroup() {
+  if (Taken.First == Taken.End)
+    Taken = State.takeGroups();
+  if (Taken.First == Taken.End)
+    return llvm::None;
+  return Taken.First++;
+}
+
 /// Starts the next group of the walker; null if there is none, or no hardware
 /// threads for it.
 LiveGroup *Worker::start() {
   if (Free.empty() && Groups.size() == MaxGroups)
     return nullptr;
-  llvm::Optional<uint64_t> Group = State.takeGroup();
+  llvm::Optional<uint64_t> Group = takeGroup();
   if (!Group)
     return nullptr;
   // Observers see which threads follow each other in a hardware thread, so
@@ -93,11 +114,12 @@ LiveGroup *Worker::start() {
   if (Free.empty() || All) {
     uint32_t Slot = FirstSlot + Groups.size() * D.ThreadsPerGroup;
     Groups.push_back(std::make_unique<LiveGroup>(Slot, D.ThreadsPerGroup));
-    Free.push_front(Groups.back().get());
+    Free.insert(Free.begin(), Groups.back().get());
   }
   bool Oldest = State.Watch; // Else the last used, which the host has cached.
-  LiveGroup &G = Oldest ? *Free.front() : *Free.back();
-  Oldest ? Free.pop_front() : Free.pop_back();
+  auto At = Oldest ? Free.begin() : std::prev(Free.end());
+  LiveGroup &G = **At;
+  Free.erase(At);
 
   GroupPosition P = positionOf(D, *Group);
   G.Number = *Group;
@@ -105,34 +127,41 @@ LiveGroup *Worker::start() {
   G.Shared.Y = P.Y;
   G.Shared.Z = P.Z;
   G.Shared.Arrived = G.Shared.CompletedBarriers = 0;
-  if (D.Code->program().target().has(cmc::TargetInfo::NamedBarrier)) {
+  if (Target.has(cmc::TargetInfo::NamedBarrier)) {
     G.Shared.Named = {};
     G.Shared.Notify.clear();
   }
   G.Shared.Alive = D.ThreadsPerGroup;
   if (D.SLMBytes)
     G.Shared.SLM.assign(sizeOfSLM(D.SLMBytes), 0);
-  int Entry = D.Code->program().indexOf(D.EntryPC);
-  for (uint32_t I = 0; I < D.ThreadsPerGroup; ++I) {
-    Thread &T = G.Threads[I].emplace(D, G.Shared, Memory);
-    T.Next = Entry;
-    if (I + 1 == D.ThreadsPerGroup)
-      T.Active = T.DispatchMask &= D.LastThreadMask;
-    T.State[2] = T.State[3] = T.DispatchMask; // sr0.2 dmask, sr0.3 vmask.
-    T.Number = *Group * D.ThreadsPerGroup + I;
-    T.Slot = G.FirstSlot + I;
-    T.State[0] = threadState(T.Slot, D.Code->program().target());
-    T.IndexInGroup = I;
-    T.X = P.X;
-    T.Y = P.Y;
-    T.Z = P.Z;
-    if (D.FillPayload)
-      T.PayloadBytes = D.FillPayload(T);
-    T.Watch = State.Watch;
-    if (T.Watch)
-      T.Watch->threadStart(T);
-  }
+  for (uint32_t I = 0; I < D.ThreadsPerGroup; ++I)
+    startThread(G, I);
   return &G;
+}
+
+void Worker::startThread(LiveGroup &G, uint32_t Index) {
+  std::optional<Thread> &Place = G.Threads[Index];
+  if (Place && State.footprint())
+    Place->restart(*State.footprint());
+  else
+    Place.emplace(D, G.Shared, Memory);
+  Thread &T = *Place;
+  T.Next = Entry;
+  if (Index + 1 == D.ThreadsPerGroup)
+    T.Active = T.DispatchMask &= D.LastThreadMask;
+  T.State[2] = T.State[3] = T.DispatchMask; // sr0.2 dmask, sr0.3 vmask.
+  T.Number = uint32_t(G.Number) * D.ThreadsPerGroup + Index;
+  T.Slot = G.FirstSlot + Index;
+  T.State[0] = threadState(T.Slot, Target);
+  T.IndexInGroup = Index;
+  T.X = G.Shared.X;
+  T.Y = G.Shared.Y;
+  T.Z = G.Shared.Z;
+  if (D.FillPayload)
+    T.PayloadBytes = D.FillPayload(T);
+  T.Watch = State.Watch;
+  if (T.Watch)
+    T.Watch->threadStart(T);
 }
 
 /// Runs the threads of \p G in turn, each until it waits, until none can
@@ -169,7 +198,9 @@ bool Worker::runThread(LiveGroup &G, Thread &T) {
     return false;
   uint64_t Before = T.Executed;
   D.Code->run(T, Budget, State.Stop);
-  State.countInstructions(T.Executed - Before);
+  Executed += T.Executed - Before;
+  if (State.countsAtOnce())
+    count();
   if (G.Shared.Arrived >= D.ThreadsPerGroup)
     openBarrier(G);
   if (!G.Shared.Notify.empty())

@@ -53,7 +53,10 @@ private:
   enum class Turn { Ended, Parked, Over, Stopped };
 
   LiveGroup *next();
+  llvm::Optional<uint64_t> takeGroup();
   LiveGroup *start();
+  void startThread(LiveGroup &G, uint32_t Index);
+  void count();
   Turn advance(LiveGroup &G);
   bool runThread(LiveGroup &G, Thread &T);
   bool settle(LiveGroup &G, Thread &T);
@@ -66,13 +69,17 @@ private:
   RunState &State;
   ThreadDependencies &Deps;
   const Dispatch &D;
+  const cmc::TargetInfo &Target;
+  const uint32_t Entry; ///< The index of the first instruction.
   const unsigned Number;
   const uint32_t FirstSlot, MaxGroups;
   TranslationCache Memory;
+  RunState::Groups Taken{0, 0}; ///< Groups that only this worker may start.
   std::vector<std::unique_ptr<LiveGroup>> Groups;
-  std::deque<LiveGroup *> Free;
+  std::vector<LiveGroup *> Free;
   std::deque<LiveGroup *> HadTurn;
   uint64_t ThreadsEnded = 0;
+  uint64_t Executed = 0, GroupsEnded = 0; ///< Since count().
 };
 
 } // namespace gensim

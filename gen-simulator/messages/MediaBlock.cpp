@@ -16,6 +16,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <array>
 
 namespace gensim {
 namespace {
@@ -156,6 +157,37 @@ Span spanInside(const MediaBlock &B) {
   return {unsigned(First), unsigned(Last)};
 }
 
+/// The host address of row \p Row if it is inside the surface and in one piece,
+/// and nobody watches; else null.
+uint8_t *wholeRow(Thread &T, const MediaBlock &B, uint32_t Row) {
+  bool Inside = B.X >= 0 && int64_t(B.X) + B.Width <= B.RowBytes;
+  if (!Inside || T.Watch || B.S->Tile != TileMode::Linear)
+    return nullptr;
+  return T.Memory.within(B.S->Base + uint64_t(Row) * B.S->Pitch + uint32_t(B.X),
+                         B.Width);
+}
+
+/// Rows are short: two moves of a size that the host's compiler knows.
+void copyRow(uint8_t *To, const uint8_t *From, unsigned Bytes) {
+  auto Copy = [&](auto Half) {
+    decltype(Half) First, Last;
+    std::memcpy(&First, From, sizeof(Half));
+    std::memcpy(&Last, From + Bytes - sizeof(Half), sizeof(Half));
+    std::memcpy(To, &First, sizeof(Half));
+    std::memcpy(To + Bytes - sizeof(Half), &Last, sizeof(Half));
+  };
+  if (Bytes >= 32)
+    Copy(std::array<uint64_t, 4>());
+  else if (Bytes >= 16)
+    Copy(std::array<uint64_t, 2>());
+  else if (Bytes >= 8)
+    Copy(uint64_t());
+  else if (Bytes >= 4)
+    Copy(uint32_t());
+  else
+    std::memcpy(To, From, Bytes);
+}
+
 /// Reads one row to \p To: the part inside the surface, and pixels of the
 /// border around it.
 bool readRow(Thread &T, const Inst &I, const MediaBlock &B, uint32_t Row,
@@ -198,7 +230,9 @@ bool readBlock(Thread &T, const Inst &I, const Message &M, const MediaBlock &B,
       continue;
     }
     int64_t Row = std::clamp<int64_t>(int64_t(B.Y) + J, 0, B.Rows - 1);
-    if (!readRow(T, I, B, B.row(int32_t(Row)), To))
+    if (const uint8_t *From = wholeRow(T, B, B.row(int32_t(Row))))
+      copyRow(To, From, B.Width);
+    else if (!readRow(T, I, B, B.row(int32_t(Row)), To))
       return false;
   }
   return true;
@@ -214,9 +248,12 @@ bool writeBlock(Thread &T, const Inst &I, const Message &M, const MediaBlock &B,
     int64_t Row = int64_t(B.Y) + J;
     if (Row < 0 || Row >= B.Rows)
       continue;
-    if (!writeBytes(T, I, B, uint32_t(B.X + int32_t(In.First)),
-                    B.row(int32_t(Row)), Data + J * B.RegisterPitch + In.First,
-                    In.Last - In.First))
+    const uint8_t *From = Data + J * B.RegisterPitch;
+    if (uint8_t *To = wholeRow(T, B, B.row(int32_t(Row))))
+      copyRow(To, From, B.Width);
+    else if (!writeBytes(T, I, B, uint32_t(B.X + int32_t(In.First)),
+                         B.row(int32_t(Row)), From + In.First,
+                         In.Last - In.First))
       return false;
   }
   return true;

@@ -62,8 +62,13 @@ bool isModelled(const cmc::TargetInfo &Target, SharedFunction F, uint32_t Desc);
 
 /// A send that is resolved once for all threads.
 struct BoundSend {
-  bool IsBound = false; ///< False: descriptors or payloads are in registers.
-  Message M;            ///< But for ExecMask.
+  enum class Known : uint8_t {
+    Nothing, ///< The extended descriptor or a payload is at an address.
+    AllButDescriptor,
+    All
+  };
+  Known IsKnown = Known::Nothing;
+  Message M; ///< But for ExecMask.
   /// Executes M; null: no row of the table, or the sampler.
   bool (*Handler)(Thread &T, const Inst &I, const Message &M) = nullptr;
 };

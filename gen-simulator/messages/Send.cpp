@@ -94,33 +94,40 @@ GENSIM_HANDLER(typedMessage, executeTyped(T, I, M))
 /// Only valid with EOT, which executeSend() handles.
 bool endOfThread(Thread &, const Inst &I, const Message &) { return I.EOT; }
 
-/// \p T is null if nothing is in address registers.
+/// Sets what follows from M.Desc.
+static void describe(Message &M, const SendInfo &S) {
+  M.Length0 = M.field(25, 4);
+  M.ResponseLength = M.field(20, 5);
+  bool IsLSC =
+      M.Target == SharedFunction::SLM || M.Target == SharedFunction::TGM ||
+      M.Target == SharedFunction::UGM || M.Target == SharedFunction::UGML;
+  M.HasHeader = !IsLSC && M.field(19, 1);
+  if (!S.Split)
+    M.Payload1 = M.Payload0 + M.Length0 * M.GRFBytes;
+}
+
+/// \p T is null if nothing but the descriptor is in address registers; then a
+/// descriptor there remains.
 static Message resolveFor(const cmc::TargetInfo &Target, const Thread *T,
                           const Inst &I) {
   const SendInfo &S = I.Send;
   Message M;
-  M.Desc = S.DescInRegister ? addressRegister(*T, S.DescOffset) : S.Desc;
+  M.Desc = S.DescInRegister && T ? addressRegister(*T, S.DescOffset) : S.Desc;
   M.ExDesc =
       S.ExDescInRegister ? addressRegister(*T, S.ExDescOffset) : S.ExDesc;
   M.ExDescImmediate = S.ExDesc;
   M.Target = functionOf(Target, S, M.ExDesc);
   M.GRFBytes = Target.GRFBytes;
-  M.Length0 = M.field(25, 4);
-  M.ResponseLength = M.field(20, 5);
   M.Length1 = !S.Split         ? 0
               : S.Length1 >= 0 ? unsigned(S.Length1)
                                : M.ExDesc >> 6 & 0x1F;
-  bool IsLSC =
-      M.Target == SharedFunction::SLM || M.Target == SharedFunction::TGM ||
-      M.Target == SharedFunction::UGM || M.Target == SharedFunction::UGML;
-  M.HasHeader = !IsLSC && M.field(19, 1);
   uint32_t First = registerOffset(T, I.Src[0]);
   M.Payload0 = First == ~0u ? 0 : First;
-  M.Payload1 = S.Split ? registerOffset(T, I.Src[1])
-                       : M.Payload0 + M.Length0 * M.GRFBytes;
+  M.Payload1 = S.Split ? registerOffset(T, I.Src[1]) : 0;
   M.Response = registerOffset(T, I.Dst);
   M.ExecMask = 0;
   M.ExecSize = I.ExecSize;
+  describe(M, S);
   return M;
 }
 
@@ -132,14 +139,14 @@ Message resolve(const Thread &T, const Inst &I, uint32_t ExecMask) {
 
 BoundSend bindSend(const Inst &I, const cmc::TargetInfo &Target) {
   BoundSend B;
-  B.IsBound = !I.Send.DescInRegister && !I.Send.ExDescInRegister &&
-              I.Src[0].Addr == Addressing::Direct &&
-              I.Src[1].Addr == Addressing::Direct &&
-              I.Dst.Addr == Addressing::Direct;
-  if (!B.IsBound)
+  if (I.Send.ExDescInRegister || I.Src[0].Addr != Addressing::Direct ||
+      I.Src[1].Addr != Addressing::Direct || I.Dst.Addr != Addressing::Direct)
     return B;
   B.M = resolveFor(Target, nullptr, I);
-  B.IsBound = fitsRegisters(Target, B.M);
+  B.IsKnown = BoundSend::Known::AllButDescriptor;
+  if (I.Send.DescInRegister || !fitsRegisters(Target, B.M))
+    return B;
+  B.IsKnown = BoundSend::Known::All;
   bool HasRow = B.M.Target != SharedFunction::Null &&
                 B.M.Target != SharedFunction::Sampler;
   if (const MessageRow *Row =
@@ -148,11 +155,23 @@ BoundSend bindSend(const Inst &I, const cmc::TargetInfo &Target) {
   return B;
 }
 
+/// The message of \p I for \p T.
+static Message messageOf(const Thread &T, const Inst &I, const BoundSend &B) {
+  if (B.IsKnown == BoundSend::Known::Nothing)
+    return resolveFor(T.program().target(), &T, I);
+  Message M = B.M;
+  if (I.Send.DescInRegister) {
+    M.Desc = addressRegister(T, I.Send.DescOffset);
+    describe(M, I.Send);
+  }
+  return M;
+}
+
 void executeSend(Thread &T, const Inst &I, uint32_t ExecMask,
                  const BoundSend &B) {
-  Message M = B.IsBound ? B.M : resolve(T, I, ExecMask);
+  Message M = messageOf(T, I, B);
   M.ExecMask = ExecMask;
-  if (!B.IsBound && !checkRegisters(T, M))
+  if (B.IsKnown != BoundSend::Known::All && !checkRegisters(T, M))
     return;
   // A send without channels is not issued.
   if (ExecMask && !(B.Handler ? B.Handler(T, I, M) : execute(T, I, M)))

@@ -22,6 +22,7 @@ namespace gensim {
 struct Dispatch;
 struct ThreadGroup;
 class Observer;
+struct Footprint;
 
 /// The Xe core of a slot, which has 64: msg0.0, from Xe2 on
 /// (docs/rationale/xe2.md).
@@ -69,6 +70,9 @@ struct Accumulators {
 
 struct Thread {
   Thread(const Dispatch &D, ThreadGroup &G, TranslationCache &Memory);
+  /// Makes it as a new one of the same dispatch and group. Its program has
+  /// written no more than \p Written.
+  void restart(const Footprint &Written);
 
   // Registers. Offsets are bytes.
   alignas(64) std::array<uint8_t, MaxGRFBytes> GRF;
