@@ -1,6 +1,9 @@
 """Prints the first cause of each kernel of bottlenecks.cm, and what limits the number of threads.
 
-usage: bottlenecks.py BINARY
+usage: bottlenecks.py BINARY [PARAMETERS]
+
+PARAMETERS: the GPU has 512 EUs, which take more threads to fill. Spilling ones run for long:
+the file of parameters is for them, and makes the GPU smaller.
 """
 import json
 import subprocess
@@ -18,6 +21,10 @@ LAUNCHES = {
 
 # Groups of two threads: a subslice has room for more of them than it has barriers.
 SMALL_GROUPS = ["--groups=1000", "--group-size=2", "zero:65536"]
+if len(sys.argv) > 2:
+    LAUNCHES["bandwidth"] = ["--groups=8192", "zero:8388608"]
+    LAUNCHES["spills"] = [f"--time-parameters={sys.argv[2]}", "--groups=128", "zero:65536"]
+    SMALL_GROUPS[0] = "--groups=2200"
 RUNS = [*LAUNCHES.items(), ("barrier", SMALL_GROUPS)]
 
 for kernel, (*launch, data) in RUNS:
