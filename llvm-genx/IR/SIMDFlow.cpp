@@ -454,17 +454,8 @@ bool SIMDFlowBuilder::checkJoins(BasicBlock &BB) {
   }
   ExtractValueInst *None = field(Last, 1);
   auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
-  if (!None || None->use_empty()) {
-    if (findsLane(BB))
-      return true;
-    // The next join is where the active lanes go, too.
-    BasicBlock *Next = BB.getNextNode();
-    if (!Br || Other != Br || Br->isConditional() ||
-        Br->getSuccessor(0) != Next || !isNextJoin(&BB, Next))
-      return refuse("a join may find no lane");
-    S.Resume[&BB] = Next;
-    return true;
-  }
+  if (!None || None->use_empty())
+    return findsLane(BB) || refuse("a join may find no lane");
   if (!Br || Other != Br || Br->isUnconditional() ||
       Br->getCondition() != None || !None->hasOneUse() ||
       !isNextJoin(&BB, Br->getSuccessor(0)))

@@ -17,9 +17,8 @@
 //     block: "no lane is left" branches to the next join in the layout and
 //     "some are left" to the next block, or back to the start of a loop;
 //   * joins start their block; if it is left at once when no lane is active,
-//     or always for the next join, it has no other instructions and goes on to
-//     the next block or back to the start of a loop, else its joins always
-//     activate a lane.
+//     it has no other instructions and goes on to the next block or back to the
+//     start of a loop, else its joins always activate a lane.
 //===----------------------------------------------------------------------===//
 #pragma once
 

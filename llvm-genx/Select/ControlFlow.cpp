@@ -29,9 +29,8 @@ static void selectLaneBranch(Selector &S, const BranchInst &Br) {
   Block.Resume = S.block(Resume);
   const CallInst *Goto = S.Flow.gotoOf(BB);
   if (!Goto) {
-    if (Some) // Else its phis have been written before the join.
-      S.copyPhis(BB, Some);
-    S.emit(Opcode::Jmp, 1, {Operand::label(S.block(Some ? Some : Resume))});
+    S.copyPhis(BB, Some);
+    S.emit(Opcode::Jmp, 1, {Operand::label(S.block(Some))});
     return;
   }
   if (Some && Some != Resume)

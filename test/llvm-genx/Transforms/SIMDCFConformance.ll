@@ -80,75 +80,6 @@ end:
   ret <16 x i32> %a
 }
 
-; The join after a SIMD_BREAK may find no lane. The next join is where the lanes go
-; in any case.
-; CHECK: define <16 x i32> @no_lane({{.*}}) #[[HW]]
-; CHECK: define <16 x i32> @no_lane_computes({{.*}}) #[[NOLANE:[0-9]+]]
-define <16 x i32> @no_lane(<16 x i1> %c, <16 x i1> %d, <16 x i32> %a) {
-entry:
-  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
-  %em1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 0
-  %rm1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
-  %none1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 2
-  br i1 %none1, label %end, label %body
-body:
-  %h = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em1, <16 x i1> zeroinitializer, <16 x i1> %d)
-  %em2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 0
-  %rm2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 1
-  %none2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 2
-  br i1 %none2, label %join, label %break
-break:
-  %b = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em2, <16 x i1> %rm1, <16 x i1> zeroinitializer)
-  %em3 = extractvalue { <32 x i1>, <16 x i1>, i1 } %b, 0
-  %rm3 = extractvalue { <32 x i1>, <16 x i1>, i1 } %b, 1
-  br label %join
-join:
-  %x = phi <32 x i1> [ %em2, %body ], [ %em3, %break ]
-  %rm4 = phi <16 x i1> [ %rm1, %body ], [ %rm3, %break ]
-  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %x, <16 x i1> %rm2)
-  %em4 = extractvalue { <32 x i1>, i1 } %j, 0
-  br label %end
-end:
-  %em5 = phi <32 x i1> [ %em1, %entry ], [ %em4, %join ]
-  %rm5 = phi <16 x i1> [ %rm1, %entry ], [ %rm4, %join ]
-  %r = phi <16 x i32> [ %a, %entry ], [ zeroinitializer, %join ]
-  %k = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em5, <16 x i1> %rm5)
-  ret <16 x i32> %r
-}
-
-define <16 x i32> @no_lane_computes(<16 x i1> %c, <16 x i1> %d, <16 x i32> %a) {
-entry:
-  %g = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> <i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true, i1 true>, <16 x i1> zeroinitializer, <16 x i1> %c)
-  %em1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 0
-  %rm1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 1
-  %none1 = extractvalue { <32 x i1>, <16 x i1>, i1 } %g, 2
-  br i1 %none1, label %end, label %body
-body:
-  %h = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em1, <16 x i1> zeroinitializer, <16 x i1> %d)
-  %em2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 0
-  %rm2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 1
-  %none2 = extractvalue { <32 x i1>, <16 x i1>, i1 } %h, 2
-  br i1 %none2, label %join, label %break
-break:
-  %b = call { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1> %em2, <16 x i1> %rm1, <16 x i1> zeroinitializer)
-  %em3 = extractvalue { <32 x i1>, <16 x i1>, i1 } %b, 0
-  %rm3 = extractvalue { <32 x i1>, <16 x i1>, i1 } %b, 1
-  br label %join
-join:
-  %x = phi <32 x i1> [ %em2, %body ], [ %em3, %break ]
-  %rm4 = phi <16 x i1> [ %rm1, %body ], [ %rm3, %break ]
-  %j = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %x, <16 x i1> %rm2)
-  %em4 = extractvalue { <32 x i1>, i1 } %j, 0
-  %y = add <16 x i32> %a, %a
-  br label %end
-end:
-  %em5 = phi <32 x i1> [ %em1, %entry ], [ %em4, %join ]
-  %rm5 = phi <16 x i1> [ %rm1, %entry ], [ %rm4, %join ]
-  %r = phi <16 x i32> [ %a, %entry ], [ %y, %join ]
-  %k = call { <32 x i1>, i1 } @llvm.genx.simdcf.join.v32i1.v16i1(<32 x i1> %em5, <16 x i1> %rm5)
-  ret <16 x i32> %r
-}
-
 ; Blocks of several widths follow each other; they may not be nested.
 ; CHECK: define <16 x i32> @widths({{.*}}) #[[HW]]
 define <16 x i32> @widths(<16 x i1> %c, <8 x i1> %d, <16 x i32> %a) {
@@ -271,7 +202,6 @@ define <8 x i1> @none(<8 x i1> %c, <8 x i1> %d) {
 }
 
 ; CHECK: attributes #[[HW]] = { "genx-simdcf"="hardware" }
-; CHECK: attributes #[[NOLANE]] = { "genx-simdcf"="mask: a join may find no lane" }
 ; CHECK: attributes #[[NESTED]] = { "genx-simdcf"="mask: lanes of another width wait" }
 ; CHECK: attributes #[[DATA]] = { "genx-simdcf"="mask: a mask is data" }
 declare { <32 x i1>, <16 x i1>, i1 } @llvm.genx.simdcf.goto.v32i1.v16i1(<32 x i1>, <16 x i1>, <16 x i1>)
