@@ -2,7 +2,8 @@
 """Checks rules that a reviewer should not have to: length of files and functions, licence
 line, TODOs, paths of one machine, code that tests for a generation instead of a capability or
 has costs of its own, citations of files that are not in the repository, classes with many
-methods or mutable fields whose comment does not argue for them, and clang-format.
+methods or mutable fields whose comment does not argue for them, stray files at the top, and
+clang-format.
 
 Prints every finding as file:line: text; exit code 1 if there is one.
 """
@@ -26,6 +27,8 @@ COST_MODEL = "llvm-genx/VISA/model/CostModel.h"
 TARGET_TABLES = ("basic/Target.cpp", "include/cmc/Target.h", "llvm-genx/VISA/Quirks.cpp")
 MAX_RUN = 200  # Characters.
 OUTSIDE = re.compile(r"\b(research|proofs|seeds)/\w+\.md|\bdesign\.md")
+TOP = {".clang-format", ".clang-tidy", ".gitignore", "CMakeLists.txt", "CMakePresets.json",
+       "LICENSE", "README.md", "dev"}
 MACHINE = re.compile(r"(?<![\w./])/(work|root|home)/")
 
 
@@ -107,6 +110,9 @@ def long_functions(lines):
 
 
 def findings():
+    for file in tracked():
+        if file.parent == ROOT and file.name not in TOP:
+            yield f"{file.name}:1: a file that does not belong at the top of the tree"
     code = tracked("*.cpp", "*.h", "*.py", "*.cmake", "dev")
     for file in code:
         name = file.relative_to(ROOT)
