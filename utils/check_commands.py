@@ -5,7 +5,8 @@ Usage: check_commands.py BIN FILE.md...
 
 Commands are in indented blocks, one or more lines each (`\\` at the end), or in a
 fence ```console, after `$ `; there the lines that follow (after those of a <<'here
-document') are the expected output, with `...` for omitted lines. Every command must end with exit code 0, or,
+document') are the expected output, with `...` for omitted lines. A fence after `This is
+`name`:` is a file that the commands use. Every command must end with exit code 0, or,
 when its comment begins with `error`, with 1. Commands that this machine cannot run,
 or with a placeholder (`<file>`, `...`, ./my_), are skipped. Commands run in a
 directory with the examples and utils, where `build` is BIN's; those of a page of the
@@ -28,9 +29,15 @@ SECONDS = 120
 SHOWN = 2000  # Characters of a command's output in a report.
 
 
+def named_files(page):
+    """(name, text) of each fence after `This is `name`:`, a file that commands use."""
+    return re.findall(r"This is `([\w.]+)`:\n\n```\w+\n(.*?)^```", page, re.S | re.M)
+
+
 def indented(page):
     """(line, command, None) of each command in an indented block."""
-    lines = page.split("\n")
+    lines = re.sub(r"^```.*?^```", lambda fence: "\n" * fence[0].count("\n"), page,
+                   flags=re.S | re.M).split("\n")
     at = 0
     while at < len(lines):
         first, text = at, lines[at]
@@ -113,6 +120,8 @@ def main():
             (scratch / "utils").symlink_to(ROOT / "utils")
             directory = scratch / "examples" if "examples" in name.resolve().parts else scratch
             page = name.read_text()
+            for file, text in named_files(page):
+                (directory / file).write_text(text)
             for line, command, shown in sorted([*indented(page), *console(page)],
                                                key=lambda c: c[0]):
                 if PLACEHOLDER.search(command):
