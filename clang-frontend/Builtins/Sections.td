@@ -199,7 +199,8 @@ def : Section<"Load-store cache", [{
 | access | hints L1 / L3 that exist |
 |---|---|
 | all | `Default` / `Default` |
-| loads | `Uncached`, `Cached`, `Streaming` / `Uncached`, `Cached`; `ReadInvalidate` / `Cached` |
+| loads | `Uncached`, `Cached`, `Streaming` / `Uncached`, `Cached`; `ReadInvalidate` / `Cached`, from Xe2 on twice instead |
+| loads and prefetches, from Xe2 on | `Uncached`, `Cached` / `ConstCached` |
 | prefetches | `Uncached`, `Cached`, `Streaming` / `Uncached`, `Cached`, but not `Uncached` twice |
 | stores | `Uncached`, `WriteThrough`, `Streaming` / `Uncached`, `WriteBack`; `WriteBack` twice |
 | atomics | `Uncached` / `Uncached`, `WriteBack` |

@@ -11,6 +11,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include <sys/resource.h>
 
@@ -117,6 +118,9 @@ llvm::Expected<Backend> startXe(const cmc::Newest &Tools, DeviceOptions Options,
   Environment E = {{xe::SocketVariable, (*Server)->name()},
                    {"NEOReadDebugKeys", "1"},
                    {"OCL_ICD_VENDORS", Tools.openCLVendors()}};
+  // Rings that the program writes without a request.
+  if (!llvm::sys::Process::GetEnv("EnableDirectSubmission"))
+    E.push_back({"EnableDirectSubmission", "0"});
   if (H && H->HasWideAddresses) // What the runtime would use for local memory.
     E.push_back({"OverrideGpuAddressSpace", "48"});
   addPreload(E, PreloadedLibrary::StandIn);

@@ -362,14 +362,16 @@ bool Constants::emitFloatSums(const Instruction &Mov,
   };
   for (unsigned First = 4; First < N; First *= 2) {
     unsigned Cost = costOf(FirstRuns(First));
-    bool Repeats = true;
+    bool Repeats = true, Increases = false; // Else a region repeats them.
     for (unsigned Have = First; Have < N && Repeats; Have *= 2) {
       Cost += Costs.instructionsFor(CountAt(Have) * Size);
       if (Have * Size % Costs.registerBytes() && Costs.movesShiftedFloats())
         Cost += cost::Issue;
-      Repeats = DistanceAt(Have).hasValue();
+      auto Distance = DistanceAt(Have);
+      Repeats = Distance.hasValue();
+      Increases |= Distance.getValueOr(0) != 0;
     }
-    if (Repeats && Cost + !Best <= Instructions) {
+    if (Repeats && Increases && Cost + !Best <= Instructions) {
       Best = First;
       Instructions = Cost;
     }
