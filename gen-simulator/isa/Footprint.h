@@ -8,8 +8,8 @@
 
 namespace gensim {
 
-/// What a thread may have changed when it ends: only that must be cleared for
-/// the next one, which matters where threads are short.
+/// The registers that a thread may have written when it ends. Only these are
+/// cleared for the next thread, which matters where threads are short.
 struct Footprint {
   struct Range {
     uint32_t Begin, End; ///< Bytes of the GRF file.

@@ -56,7 +56,7 @@ bool mayBeginAtChannel4(StringRef VISA) {
 
 /// Whether a `dpas.<types>.<depth>.<rows>` has a number of rows that is no
 /// power of two.
-bool hasProductOfOddRows(StringRef VISA) {
+bool hasUnevenProduct(StringRef VISA) {
   for (size_t At = VISA.find("dpas."); At != StringRef::npos;
        At = VISA.find("dpas.", At + 1)) {
     StringRef Name = VISA.substr(At).take_until(isSpace);
@@ -100,10 +100,10 @@ std::vector<std::string> commandLine(const std::string &Program,
       {visa::Quirk::AccumulatedResult, VISA.contains(".global_function"),
        "-noAccSub"},
       {visa::Quirk::SpillCleanup, VISA.contains("goto ("), "-nospillcleanup"},
-      {visa::Quirk::SpilledProduct, hasProductOfOddRows(VISA),
-       "-nospillcleanup"}};
+      {visa::Quirk::SpilledProduct, hasUnevenProduct(VISA), "-nospillcleanup"}};
   for (const auto &Q : Quirks)
-    if (Q.MayMeet && visa::avoids(T, Opts.DisabledQuirks, Q.Quirk))
+    if (Q.MayMeet && visa::avoids(T, Opts.DisabledQuirks, Q.Quirk) &&
+        !is_contained(Args, Q.Option))
       Args.push_back(Q.Option);
   if (T.GRFCount > SmallRegisterFile) {
     Args.push_back("-TotalGRFNum");
@@ -389,7 +389,7 @@ bool diagnoseAssembly(StringRef Messages, StringRef VISA,
     return false;
   Diagnostic D =
       makeDiagnostic(PassDiag::AssemblyRefused, {Name, Messages.str()});
-  // Modules without debug information have no place of it.
+  // Inline assembly of a module without debug information has no line.
   if (!Found->consumeInteger(10, D.Line))
     D.Column = 1;
   D.File = Found->ltrim().str();

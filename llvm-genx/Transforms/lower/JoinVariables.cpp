@@ -130,7 +130,7 @@ void Joiner::replaceTable(const GlobalVariable &Table, IRBuilder<> &B,
     }
 }
 
-/// Makes one variable of those of \p G; false if they are too large for that.
+/// Replaces the variables of \p G by one; false if that would be too large.
 bool Joiner::join(const Group &G) {
   SmallVector<uint64_t, 4> Offsets;
   Type *Elem = scalarOf(typeOf(G.Variables[0]));
@@ -182,8 +182,8 @@ bool Joiner::join(const Group &G) {
   return true;
 }
 
-/// Makes each access through \p Choice two, of which its condition chooses one;
-/// false if it has other uses.
+/// Makes two accesses, in the arms of a branch, of each access through the
+/// pointer \p Choice; false if the pointer has other uses.
 bool Joiner::separate(SelectInst &Choice) {
   for (const User *U : Choice.users())
     if (getLoadStorePointerOperand(U) != &Choice ||
@@ -214,7 +214,8 @@ bool Joiner::separate(SelectInst &Choice) {
 }
 
 bool Joiner::run() {
-  // In the order of the code, which must not depend on addresses.
+  // In the order of the instructions, so that the output does not depend on
+  // addresses in this process.
   MapVector<Instruction *, SmallVector<Value *, 4>> Choices;
   EquivalenceClasses<Value *> Classes;
   for (Instruction &I : instructions(F)) {
@@ -239,7 +240,7 @@ bool Joiner::run() {
       Changed = true;
       continue;
     }
-    // The choice among choices first.
+    // A select of other selected pointers comes before these.
     for (Instruction *Choice : reverse(G.Choices))
       if (auto *Select = dyn_cast<SelectInst>(Choice))
         Changed |= separate(*Select);
